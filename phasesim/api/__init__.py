@@ -1,0 +1,21 @@
+"""What most people need: fight one battle, compare rule sets over many, ask exact odds.
+
+Each answer has ``frame`` (pandas), ``summary()`` (text), ``plot_*(ax=)`` and shows itself as HTML in a notebook.
+"""
+
+from phasesim.api.battle import Battle, run
+from phasesim.api.comparison import Comparison, compare, open_comparison
+from phasesim.api.loading import the_rules, the_scenario
+from phasesim.api.odds import OddsTable, odds
+
+__all__ = [
+    "Battle",
+    "Comparison",
+    "OddsTable",
+    "compare",
+    "odds",
+    "open_comparison",
+    "run",
+    "the_rules",
+    "the_scenario",
+]

@@ -1,0 +1,5 @@
+"""The command line: ``phasesim run``, ``compare``, ``odds``, ``plot``, ``rules`` and ``models``."""
+
+from phasesim.cli.program import app, main
+
+__all__ = ["app", "main"]

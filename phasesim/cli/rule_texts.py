@@ -1,0 +1,116 @@
+"""Rules and rule sets as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+
+from phasesim.content import Rule, load_rules, rule_set_names
+from phasesim.content.coverage import implemented_in, switches_of, table, tested_by
+from phasesim.errors import InputError
+from phasesim.report import text_table
+from phasesim.rules.ruleset import RuleSet, Switch, switches
+
+WIDTH = 100
+
+
+def list_lines() -> Iterator[str]:
+    """Rule sets by name, then the switches of their systems."""
+    sets = [load_rules(name) for name in rule_set_names()]
+    yield from text_table(["rule set", "system", "hash"], [[one.name, one.system, one.hash[:12]] for one in sets])
+    for system in sorted({one.system for one in sets}):
+        yield ""
+        yield f"Switches of {system} (value of {system} first where it is not said otherwise)"
+        yield from text_table(
+            ["switch", "default", "values", "question"],
+            [[s.name, str(s.default), _values(s), s.question] for s in switches(system).values()],
+        )
+
+
+def rule_set_lines(rules: RuleSet) -> Iterator[str]:
+    """A rule set with what it answers to every switch."""
+    yield f"{rules.name}: system {rules.system}, hash {rules.hash}"
+    yield ""
+    known = switches(rules.system)
+    rows = [
+        [name, str(value), str(known[name].default), known[name].question] for name, value in rules.values.items()
+    ]
+    yield from text_table(["switch", "value", "default", "question"], rows)
+
+
+def diff_lines(a: RuleSet, b: RuleSet) -> Iterator[str]:
+    """Two rule sets of one system side by side."""
+    if a.system != b.system:
+        raise InputError("rule sets of two game systems have no switches in common:", value=f"{a.system}, {b.system}")
+    known = switches(a.system)
+    rows = [
+        [name, str(a.values[name]), str(b.values[name]), known[name].question]
+        for name in known
+        if a.values[name] != b.values[name]
+    ]
+    if not rows:
+        yield f"{a.name} and {b.name} answer every switch alike (hash {a.hash[:12]})."
+        return
+    yield from text_table(["switch", a.name, b.name, "question"], rows)
+    for name, *settings, _ in rows:
+        for setting in settings:
+            yield from _meaning(known[name], setting)
+
+
+def rule_lines(rule: Rule) -> Iterator[str]:
+    """A rule of the catalogue, where the code carries it, the switches that touch it, and the tests that check it."""
+    yield f"{rule.id}  ({rule.section}; phase: {rule.phase}; {rule.kind})"
+    parts = {
+        "Rule": rule.statement,
+        "Reading": rule.reading,
+        "Example": rule.example,
+        "Needs": ", ".join(rule.needs),
+        "Instead of": rule.replaces,
+        "Source": ", ".join(part for part in (rule.source, rule.confidence) if part),
+    }
+    for label, text in parts.items():
+        yield from _paragraph(label, text)
+    yield from _items("Switches", (switch.name for switch in switches_of(rule.id)))
+    yield from _items("Code", implemented_in(rule.id))
+    if table().has_tests:
+        yield from _items("Tests", tested_by(rule.id))
+
+
+def coverage_lines(prefixes: Iterable[str]) -> Iterator[str]:
+    """The coverage table and its sum."""
+    found = table(prefixes)
+    rows = [
+        [one.name, str(one.rules), str(one.out), str(one.cited), str(one.tested), " ".join(one.missing)]
+        for one in found.families
+    ]
+    total = ["all", str(found.in_scope + found.out), str(found.out), str(found.cited), str(found.tested), ""]
+    shown = [[*row[:5], row[5] if len(row[5]) < 60 else f"{row[5][:57]}..."] for row in rows]
+    head = ["family", "rules", "out of scope", "cited", "tested", "not tested"]
+    yield from text_table(head, [*shown, total], right=range(1, 5))
+    if not found.has_tests:
+        yield "The tests are not at hand: they stand in a source checkout only."
+    yield f"{found.tested} of {found.in_scope} rules in scope are tested ({found.share:.1f} %)."
+
+
+def _values(switch: Switch) -> str:
+    numbers = f"{switch.numbers[0]} to {switch.numbers[-1]}" if switch.numbers else ""
+    return ", ".join(part for part in (numbers, *switch.values) if part)
+
+
+def _meaning(switch: Switch, setting: str) -> Iterator[str]:
+    if setting in switch.values:
+        value = switch.values[setting]
+        yield from _paragraph(f"{switch.name}={setting}", value.sentence)
+
+
+def _paragraph(label: str, text: str) -> Iterator[str]:
+    if text:
+        yield ""
+        yield from wrap(f"{label}: {text}", WIDTH, subsequent_indent="  ")
+
+
+def _items(label: str, items: Iterable[str]) -> Iterator[str]:
+    found = list(items)
+    yield ""
+    yield f"{label}: " + ("none" if not found else "")
+    yield from (f"  {item}" for item in found)

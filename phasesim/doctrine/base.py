@@ -1,0 +1,206 @@
+"""A doctrine: every choice that the rules grant a player, with plain answers, and the answers that a scenario forces.
+
+The rules ask the public methods.  Each looks first whether the scenario's ``choices`` force the decision, and else asks the
+hook of the same matter (``_brace``, ``_fly``, ...), which the doctrines override.  A doctrine sees the table (`View`) and never the
+rule set or the dice to come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from phasesim.doctrine.forced import forced_course, forced_flight, forced_launch, look_up
+from phasesim.table import Ordnance, Point, Salvo, Ship, Wave, heading
+from phasesim.table.plans import Allowance, Course, Flight, Helm, Launch
+from phasesim.table.view import View
+
+
+class Doctrine:
+    """A player who holds the course, launches nothing and braces never, but for what the scenario forces.
+
+    Parameters
+    ----------
+    side : str
+        The side it plays.
+    options : mapping
+        Its settings; those it knows stand in ``defaults``.
+    choices : mapping
+        Decisions that the scenario forces, by name.
+    """
+
+    name = "passive"
+    summary = "Holds its course, launches nothing, braces never."
+    defaults: Mapping[str, Any] = {}
+
+    def __init__(self, side: str, options: Mapping[str, Any] | None = None, choices: Mapping[str, Any] | None = None) -> None:
+        self.side = side
+        self.options: dict[str, Any] = {**self.defaults, **(options or {})}
+        self.choices: Mapping[str, Any] = choices or {}
+
+    # ------------------------------------------------------------ set-up and orders
+    def first_turn(self, view: View) -> bool:
+        """Whether to go first when the roll was won.  [COR-FIRST-01]"""
+        return bool(self.choices.get("first_turn", True))
+
+    def order(self, view: View, ship: Ship, squadron: Sequence[Ship]) -> str:
+        """The special order to try for before the squadron moves, or none.  [COR-ORDER-01]"""
+        wanted = look_up(self.choices.get("order"), view, ship.name)
+        return str(wanted) if wanted is not None else self._order(view, ship, squadron)
+
+    def reroll(self, view: View, ship: Ship, order: str, left: int) -> bool:
+        """Whether to spend one of the commander's re-rolls on a failed check.  [COR-FC-02]"""
+        wanted = look_up(self.choices.get("reroll"), view, ship.name)
+        return bool(wanted) if wanted is not None else order == "reload"
+
+    def decide(self, question: str, options: tuple[Any, ...], facts: tuple[Any, ...]) -> Any:
+        """Answer a decision inside a dice program: the first option, which is the usual one."""
+        wanted = self.choices.get(question)
+        return wanted if wanted in options else options[0]
+
+    # ------------------------------------------------------------ movement
+    def move_order(self, view: View, names: Sequence[str]) -> Sequence[str]:
+        """The order in which the ships move.  [COR-TURN-05]"""
+        return _first(self.choices.get("move_order"), names)
+
+    def course(self, view: View, ship: Ship, helm: Helm) -> Course:
+        """The ship's move.  [COR-MOVE-02]"""
+        wanted = look_up(self.choices.get("course"), view, ship.name)
+        return forced_course(wanted) if wanted is not None else self._course(view, ship, helm)
+
+    # ------------------------------------------------------------ launching
+    def launch(self, view: View, ship: Ship, allowance: Allowance) -> Launch:
+        """What the ship launches.  [ORD-LAU-02, ORD-CRA-01]"""
+        wanted = look_up(self.choices.get("launch"), view, ship.name)
+        return forced_launch(wanted) if wanted is not None else self._launch(view, ship, allowance)
+
+    def aim(self, view: View, salvo: Salvo, ship: Ship) -> Point:
+        """Line of fire of a salvo on its launch move, as a heading.  [ORD-LAU-02]"""
+        wanted = look_up(self.choices.get("aim"), view, salvo.name)
+        return heading(float(wanted)) if wanted is not None else self._aim(view, salvo, ship)
+
+    # ------------------------------------------------------------ ordnance
+    def fly_order(self, view: View, names: Sequence[str]) -> Sequence[str]:
+        """The order in which the ordnance moves: small salvoes, large ones, then waves.  [ORD-MOV-02, ORD-ATK-03]"""
+        ordnance = view.ordnance
+        usual = sorted(names, key=lambda name: _rank(ordnance[name]))
+        return _first(self.choices.get("fly_order"), usual)
+
+    def fly(self, view: View, wave: Wave, reach: float) -> Flight:
+        """A wave's move; asked again, with the cm that are left, when something changed it on the way.  [ORD-CRA-04]"""
+        wanted = look_up(self.choices.get("fly"), view, wave.name)
+        return forced_flight(wanted, wave, reach) if wanted is not None else self._fly(view, wave, reach)
+
+    def leaves_cap(self, view: View, wave: Wave) -> bool:
+        """Whether a marker leaves CAP now.  [ORD-CAP-14]"""
+        wanted = look_up(self.choices.get("leaves_cap"), view, wave.name)
+        return bool(wanted) if wanted is not None else self._leaves_cap(view, wave)
+
+    def strikes_from_cap(self, view: View, wave: Wave, enemies: Sequence[str]) -> str:
+        """The enemy ship in contact that a multi-role marker on CAP attacks, or none.  [ORD-CAP-09]"""
+        return enemies[0] if self.choices.get("strikes_from_cap", False) else ""
+
+    def steer(self, view: View, salvo: Salvo) -> float:
+        """Degrees by which a salvo that can turn does so, positive to the left.  [ORD-TRN-01, ORD-BRD-03]"""
+        wanted = look_up(self.choices.get("steer"), view, salvo.name)
+        return float(wanted) if wanted is not None else self._steer(view, salvo)
+
+    def pace(self, view: View, salvo: Salvo) -> float:
+        """Cm that a salvo of variable speed moves.  [ORD-TRP-04]"""
+        wanted = look_up(self.choices.get("pace"), view, salvo.name)
+        return float(wanted) if wanted is not None else salvo.speed
+
+    def converts(self, view: View, wave: Wave) -> Sequence[int]:
+        """Markers of each salvo into which torpedo bombers turn now, or nothing.  [ORD-TBM-02, ORD-TBM-04]"""
+        wanted = look_up(self.choices.get("converts"), view, wave.name)
+        return tuple(wanted) if wanted is not None else self._converts(view, wave)
+
+    def points(self, view: View, salvo: Salvo) -> Point:
+        """Line of fire of a salvo launched by torpedo bombers.  [ORD-TBM-02]"""
+        wanted = look_up(self.choices.get("aim"), view, salvo.name)
+        return heading(float(wanted)) if wanted is not None else self._points(view, salvo)
+
+    # ------------------------------------------------------------ contacts
+    def contact_order(self, view: View, unit: Ordnance, names: Sequence[str]) -> Sequence[str]:
+        """Ships touched at equal distance, the one attacked first in front.  [ORD-ATK-04]"""
+        return _first(self.choices.get("contact_order"), names)
+
+    def pairing(self, view: View, wave: Wave) -> str:
+        """How markers are paired off: ``spread`` or ``focus``.  [ORD-MUL-02]"""
+        return str(self.choices.get("pairing", "spread"))
+
+    def splits_saved(self, view: View, wave: Wave) -> bool:
+        """Whether markers that saved are left behind so that the rest goes on.  [ORD-RSW-01]"""
+        return bool(self.choices.get("splits_saved", True))
+
+    def ignores_hulk(self, view: View, salvo: Salvo, hulk: Ship) -> bool:
+        """Whether boarding torpedoes pass a hulk by.  [ORD-BRD-04]"""
+        return bool(self.choices.get("ignores_hulk", True))
+
+    def brace(self, view: View, ship: Ship, threat: str) -> bool:
+        """Whether a ship tries to brace against what threatens it.  [SHT-BRACE-01]"""
+        wanted = look_up(self.choices.get("brace"), view, ship.name)
+        return bool(wanted) if wanted is not None else self._brace(view, ship, threat)
+
+    def turrets(self, view: View, ship: Ship, unit: Ordnance) -> bool:
+        """Whether the turrets fire at this salvo or wave, or are held for the other kind.  [ORD-TUR-05]"""
+        held = look_up(self.choices.get("hold_turrets"), view, ship.name)
+        if held is not None:
+            return bool(held != ("torpedoes" if isinstance(unit, Salvo) else "craft"))
+        return self._turrets(view, ship, unit)
+
+    def casualties(self, view: View, wave: Wave) -> str:
+        """Which markers of a wave turrets take first once its fighters are gone.  [ORD-WAV-05]"""
+        return str(self.choices.get("casualties", "assault_boat"))
+
+    def clears(self, view: View, markers: Sequence[str], number: int) -> Sequence[str]:
+        """The blast markers taken off the table.  [COR-BMR-01]"""
+        return list(_first(self.choices.get("clears"), markers))[:number]
+
+    # ------------------------------------------------------------ hooks
+    def _order(self, view: View, ship: Ship, squadron: Sequence[Ship]) -> str:
+        return ""
+
+    def _course(self, view: View, ship: Ship, helm: Helm) -> Course:
+        return Course(helm.least)
+
+    def _launch(self, view: View, ship: Ship, allowance: Allowance) -> Launch:
+        return Launch()
+
+    def _aim(self, view: View, salvo: Salvo, ship: Ship) -> Point:
+        return ship.heading
+
+    def _fly(self, view: View, wave: Wave, reach: float) -> Flight:
+        return Flight()
+
+    def _leaves_cap(self, view: View, wave: Wave) -> bool:
+        return False
+
+    def _steer(self, view: View, salvo: Salvo) -> float:
+        return 0.0
+
+    def _converts(self, view: View, wave: Wave) -> Sequence[int]:
+        return ()
+
+    def _points(self, view: View, salvo: Salvo) -> Point:
+        return salvo.heading
+
+    def _brace(self, view: View, ship: Ship, threat: str) -> bool:
+        return False
+
+    def _turrets(self, view: View, ship: Ship, unit: Ordnance) -> bool:
+        return True
+
+
+def _rank(unit: Ordnance) -> tuple[int, int, str]:
+    if isinstance(unit, Salvo):
+        return 0, unit.strength, unit.name
+    return (2, 0, unit.name) if unit.strikes else (1, 0, unit.name)
+
+
+def _first(wanted: Any, names: Sequence[str]) -> Sequence[str]:
+    """The names with those that are wanted in front, in the order wanted."""
+    if not wanted:
+        return names
+    front = [name for name in wanted if name in names]
+    return [*front, *(name for name in names if name not in front)]

@@ -1,0 +1,7 @@
+"""Exact odds of single engagements, through the same dice programs that fight the battles."""
+
+from phasesim.engagement.figures import Figure
+from phasesim.engagement.odds import Odds, odds
+from phasesim.engagement.registry import ENGAGEMENTS, Engagement, engagement
+
+__all__ = ["ENGAGEMENTS", "Engagement", "Figure", "Odds", "engagement", "odds"]

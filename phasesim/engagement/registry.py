@@ -1,0 +1,206 @@
+"""The engagements whose odds can be asked: their figures, the dice program of each, and what of its result is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from phasesim.dice import Call, Distribution, Program, Repeat, Then, exact
+from phasesim.engagement.figures import Figure
+from phasesim.errors import InputError
+from phasesim.rules.bfg.boats import boat_run
+from phasesim.rules.bfg.bombers import bomber_run
+from phasesim.rules.bfg.damage import brace_save
+from phasesim.rules.bfg.fighters import FIGHTER, duel
+from phasesim.rules.bfg.torpedoes import boarding_run, torpedo_run
+from phasesim.rules.bfg.turrets import massed
+from phasesim.rules.ruleset import RuleSet
+from phasesim.table.units import Craft, Squadron, half
+
+Asked: TypeAlias = tuple[Callable[..., Program[Any]], tuple[Any, ...]]
+"""A program function and its arguments."""
+
+Take: TypeAlias = Callable[[Any], tuple[int, ...]]
+"""From the result of a program to its outcomes."""
+
+LIMIT = 250_000
+"""Most paths that are followed; the largest figures stay below it."""
+
+BOMBER = Squadron(Craft("", "bomber", "bomber", 20.0, False, "bomber"))
+BOAT = Squadron(Craft("", "assault boat", "assault_boat", 30.0, False, "assault_boat"))
+RESILIENT = Squadron(Craft("", "resilient fighter", "fighter", 30.0, True, "", resilient=True))
+
+
+@dataclass(frozen=True)
+class Engagement:
+    """One kind of engagement.
+
+    Parameters
+    ----------
+    name, help : str
+        What it is called on a command line, and what it is.
+    figures : tuple of Figure
+        What describes it.
+    outcomes : tuple of str
+        What is counted; with the figure ``braced`` there is ``damage`` too.
+    program : callable
+        From a rule set and the figures to the program that fights it, with its arguments.
+    take : callable
+        From the result of that program to the outcomes.
+    """
+
+    name: str
+    help: str
+    figures: tuple[Figure, ...]
+    outcomes: tuple[str, ...]
+    program: Callable[[RuleSet, Mapping[str, Any]], Asked]
+    take: Take
+
+    def fields(self, inputs: Mapping[str, Any]) -> tuple[str, ...]:
+        """What is counted with these figures."""
+        return (*self.outcomes, "damage") if inputs.get("braced") else self.outcomes
+
+    def reckon(self, rules: RuleSet, inputs: Mapping[str, Any]) -> Distribution:
+        """Exact odds of the outcomes, as tuples of the fields."""
+        function, args = self.program(rules, inputs)
+        if inputs.get("braced"):
+            return exact(saved_from, self.take, function, *args, limit=LIMIT)
+        return exact(function, *args, of=self.take, limit=LIMIT)
+
+
+def saved_from(take: Take, attack: Callable[..., Program[Any]], *args: Any) -> Program[tuple[int, ...]]:
+    """An attack on a braced ship: its outcomes, hits first, and the damage that comes through.  [SHT-BRACE-08]"""
+    done = yield Call(attack, *args, of=take)
+    return Then(Repeat(done[0], brace_save), lambda saved: (*done, done[0] - saved))
+
+
+_ARMOUR = Figure("armour", "Armour that the attack has to reach", 5, least=1, most=6, rule="COR-SHIP-02")
+_TURRETS = Figure("turrets", "turrets of the ship itself", 2)
+_MASSED = Figure("massed", "ships in base contact that mass their turrets", 0, rule="ORD-MAS-02")
+_CAP = Figure("cap", "fighters on CAP over the ship", 0)
+_CRIPPLED = Figure("crippled", "the ship is crippled: its own turrets are halved", False)
+_BRACED = Figure("braced", "the ship is braced: count the damage that it does not save", False)
+_FIGHTERS = Figure("fighters", "fighters in the same wave", 0)
+_STRENGTH = Figure("strength", "torpedoes in the salvo", 6)
+
+
+def _turrets(rules: RuleSet, f: Mapping[str, Any]) -> tuple[int, int]:
+    """Turret dice and the ship's own turret value.  [ORD-TUR-01, ORD-MAS-04, ORD-MAS-11]"""
+    own = half(f["turrets"]) if f["crippled"] else f["turrets"]
+    return own + massed(rules, f["massed"]), own
+
+
+def _torpedoes(rules: RuleSet, f: Mapping[str, Any]) -> Asked:
+    dice, _ = _turrets(rules, f)
+    return torpedo_run, (rules, f["strength"], dice, f["armour"], f["reroll"], f["cap"])
+
+
+def _boarding(rules: RuleSet, f: Mapping[str, Any]) -> Asked:
+    dice, _ = _turrets(rules, f)
+    return boarding_run, (rules, f["strength"], dice, f["armour"], f["cap"])
+
+
+def _bombers(rules: RuleSet, f: Mapping[str, Any]) -> Asked:
+    wave = (BOMBER,) * f["bombers"] + (FIGHTER,) * f["fighters"]
+    return bomber_run, (rules, wave, *_turrets(rules, f), f["armour"], f["cap"])
+
+
+def _boats(rules: RuleSet, f: Mapping[str, Any]) -> Asked:
+    wave = (BOAT,) * f["boats"] + (FIGHTER,) * f["fighters"]
+    return boat_run, (rules, wave, _turrets(rules, f)[0], f["cap"])
+
+
+def _fighters(rules: RuleSet, f: Mapping[str, Any]) -> Asked:
+    attackers = (RESILIENT if f["attackers_resilient"] else FIGHTER,) * f["attackers"]
+    defenders = (RESILIENT if f["defenders_resilient"] else FIGHTER,) * f["defenders"]
+    return duel, (rules, attackers, defenders, f["pairing"])
+
+
+ENGAGEMENTS: Mapping[str, Engagement] = MappingProxyType(
+    {
+        known.name: known
+        for known in (
+            Engagement(
+                "torpedoes",
+                "a torpedo salvo against a ship",
+                (
+                    _STRENGTH,
+                    _TURRETS,
+                    _MASSED,
+                    _ARMOUR,
+                    _CAP,
+                    Figure("reroll", "missed torpedo dice are rolled again", False),
+                    _CRIPPLED,
+                    _BRACED,
+                ),
+                ("hits", "strength_left"),
+                _torpedoes,
+                lambda run: (run.hits, run.strength_left),
+            ),
+            Engagement(
+                "bombers",
+                "a wave of bombers, with or without fighters, against a ship",
+                (
+                    Figure("bombers", "bombers in the wave", 4),
+                    _FIGHTERS,
+                    _TURRETS,
+                    _MASSED,
+                    _ARMOUR,
+                    _CAP,
+                    _CRIPPLED,
+                    _BRACED,
+                ),
+                ("hits",),
+                _bombers,
+                lambda run: (run.hits,),
+            ),
+            Engagement(
+                "assault-boats",
+                "a wave of assault boats, with or without fighters, against a ship",
+                (Figure("boats", "assault boats in the wave", 4), _FIGHTERS, _TURRETS, _MASSED, _CAP, _CRIPPLED),
+                ("raids",),
+                _boats,
+                lambda run: (run.raids,),
+            ),
+            Engagement(
+                "boarding-torpedoes",
+                "a salvo of boarding torpedoes against a ship, each hit a raid",
+                (_STRENGTH, _TURRETS, _MASSED, _ARMOUR, _CAP, _CRIPPLED),
+                ("raids", "strength_left"),
+                _boarding,
+                lambda run: (run.raids, run.strength_left),
+            ),
+            Engagement(
+                "fighters",
+                "fighters against fighters",
+                (
+                    Figure("attackers", "fighters that move into contact", 2, most=20),
+                    Figure("defenders", "fighters that they meet", 2, most=20),
+                    Figure("attackers_resilient", "the attackers have a 4+ save", False),
+                    Figure("defenders_resilient", "the defenders have a 4+ save", False),
+                    Figure("pairing", "how the attackers pair off", "spread", options=("spread", "focus")),
+                ),
+                ("attackers_left", "defenders_left"),
+                _fighters,
+                lambda end: (len(end.attackers), len(end.defenders)),
+            ),
+        )
+    }
+)
+"""Every engagement by its name."""
+
+
+def engagement(name: str) -> Engagement:
+    """The engagement of that name; an underscore may stand for a hyphen.
+
+    Raises
+    ------
+    InputError
+        If there is none.
+    """
+    found = ENGAGEMENTS.get(name.replace("_", "-"))
+    if found is None:
+        raise InputError("unknown engagement", value=name, allowed=tuple(ENGAGEMENTS))
+    return found

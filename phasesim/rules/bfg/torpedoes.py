@@ -1,0 +1,73 @@
+"""A torpedo salvo's attack on a ship, and a boarding salvo's."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from phasesim.dice import Count, Program, Then
+from phasesim.rules.bfg.compose import follow
+from phasesim.rules.bfg.turrets import turret_fire
+from phasesim.rules.ruleset import RuleSet
+
+
+class TorpedoRun(NamedTuple):
+    """Torpedoes shot down by turrets, hits scored, and the Strength with which the salvo goes on."""
+
+    shot_down: int
+    hits: int
+    strength_left: int
+
+
+class BoardingRun(NamedTuple):
+    """Torpedoes shot down by turrets, Hit-and-Run attacks made, and the Strength with which the salvo goes on."""
+
+    shot_down: int
+    raids: int
+    strength_left: int
+
+
+def torpedo_attack(rules: RuleSet, strength: int, armour: int, reroll: bool = False) -> Program[int]:
+    """Hits of a salvo on a ship; each of a boarding salvo is a Hit-and-Run attack.
+
+    [ORD-TRP-07, ORD-TRP-09, ORD-BRD-05, ORD-BRD-06]
+
+    Parameters
+    ----------
+    rules : RuleSet
+        The rules in force.
+    strength : int
+        Torpedoes left after the turrets: one D6 each.
+    armour : int
+        Armour of the facing from which the salvo comes.
+    reroll : bool
+        Whether missed dice are rolled again, as they then must be.
+    """
+    roll = Count(strength, armour, "torpedo attack")
+    if not reroll:
+        return Then(roll, int)
+    hits: int = yield roll
+    return Then(Count(strength - hits, armour, "torpedo attack re-roll"), lambda more: hits + more)
+
+
+def torpedo_run(
+    rules: RuleSet, strength: int, turret_dice: int, armour: int, reroll: bool = False, cap: int = 0, hit_on: int = 0
+) -> Program[TorpedoRun]:
+    """A salvo meets a ship: CAP, turrets, attack.  [ORD-TRP-07, ORD-TRP-08, ORD-TUR-02, ORD-CAP-19, ORD-CAP-21]
+
+    One fighter on CAP (``cap``) takes the whole salvo.  Each turret hit and each hit scored lowers the Strength by 1.
+    """
+    if cap > 0 or strength <= 0:
+        return TorpedoRun(0, 0, 0)
+    kills = yield from turret_fire(rules, turret_dice, "torpedoes", hit_on)
+    shot_down = min(kills, strength)
+    left = strength - shot_down
+    attack = yield from torpedo_attack(rules, left, armour, reroll)
+    return follow(attack, lambda hits: TorpedoRun(shot_down, hits, left - hits))
+
+
+def boarding_run(
+    rules: RuleSet, strength: int, turret_dice: int, armour: int, cap: int = 0, hit_on: int = 0
+) -> Program[BoardingRun]:
+    """A boarding salvo meets a ship: as other torpedoes, each hit a Hit-and-Run attack.  [ORD-BRD-05, ORD-BRD-06]"""
+    run = yield from torpedo_run(rules, strength, turret_dice, armour, cap=cap, hit_on=hit_on)
+    return follow(run, lambda done: BoardingRun(*done))
