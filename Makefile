@@ -4,7 +4,7 @@ PYTHON := $(VENV)/bin/python
 STAMP  := $(VENV)/.installed
 DEMO   := build/demo
 
-.PHONY: demo test bench lint clean
+.PHONY: demo test bench lint mutations clean
 
 demo: $(STAMP)
 	$(VENV)/bin/phasesim compare carrier-duel --rules bfgr --rules bfgr+suppression=none -n 1000 --seed 7 --out $(DEMO) --force
@@ -13,6 +13,10 @@ demo: $(STAMP)
 
 test: $(STAMP)
 	$(PYTHON) -m pytest -q -n 2
+
+# Break one rule after another in copies of the tree: the tests must notice each.
+mutations: $(STAMP)
+	$(PYTHON) -m tests.mutations
 
 bench: $(STAMP)
 	$(PYTHON) -m benchmarks

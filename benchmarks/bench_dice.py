@@ -171,12 +171,13 @@ def icepool_waves(number: int, hull: int) -> Any:
 
 def slope(rounds: int) -> tuple[float, float, float]:
     """Logarithmic slope of the time for 1 to 8 waves."""
-    return tuple(log(ratio, 8) for ratio in paired_ratio(cold(waves, 8, 8), cold(waves, 1, 8), rounds))  # type: ignore[return-value]
+    middle, low, high = paired_ratio(times(9, cold(waves, 8, 8)), times(9, cold(waves, 1, 8)), rounds)
+    return log(middle, 8), log(low, 8), log(high, 8)
 
 
 def measure(rounds: int = 15) -> list[dict[str, object]]:
     """P9 to P12, an entry for each case."""
-    cases = [(bomber_run, rolled, icepool_bombers, what, args) for what, args in BOMBERS.items()]
+    cases: list[tuple[Any, ...]] = [(bomber_run, rolled, icepool_bombers, what, args) for what, args in BOMBERS.items()]
     cases += [(torpedo_run, launched, icepool_torpedoes, what, args) for what, args in TORPEDOES.items()]
     found = []
     for program, plain, oracle, what, args in cases:
@@ -187,9 +188,9 @@ def measure(rounds: int = 15) -> list[dict[str, object]]:
         found.append(
             entry("P10", f"replay / by hand: {what}", paired_ratio(replayed(program, args), hand, rounds), 1.8, 1.3)
         )
-        ratio = paired_ratio(cold(program, *args, of="hits"), partial(oracle, *args), rounds)
+        ratio = paired_ratio(times(9, cold(program, *args, of="hits")), times(9, partial(oracle, *args)), rounds)
         found.append(entry("P11", f"exact, cold / icepool: {what}", ratio, 1.0, 0.5))
-    ratio = paired_ratio(cold(waves, 5, 8), partial(icepool_waves, 5, 8), rounds)
+    ratio = paired_ratio(times(9, cold(waves, 5, 8)), times(9, partial(icepool_waves, 5, 8)), rounds)
     found.append(entry("P12", "exact, cold / icepool: 5 waves on one ship", ratio, 1.0, 0.5))
     found.append(entry("P12", "slope of exact from 1 to 8 waves", slope(rounds), 1.5, 1.25))
     return sorted(found, key=lambda each: int(str(each["id"])[1:]))

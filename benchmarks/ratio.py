@@ -6,16 +6,16 @@ import gc
 from collections.abc import Callable
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 Work = Callable[[], object]
 
 
 def paired_ratio(a: Work, b: Work, rounds: int = 15) -> tuple[float, float, float]:
-    """Time of `a` divided by the time of `b`: median, least and greatest over the rounds.
+    """CPU time of `a` divided by that of `b`: median, least and greatest over the rounds.
 
     Every round runs both once, in random order, and takes the ratio inside the round; garbage is collected before each
-    timed piece. One piece should take some milliseconds: use `times`.
+    timed piece. One piece should take some milliseconds, and both about as long: use `times`.
     """
     order, ratios = Random(1), []
     a(), b()
@@ -55,6 +55,6 @@ def table(entries: list[dict[str, object]]) -> str:
 
 def _timed(work: Work) -> float:
     gc.collect()
-    start = perf_counter()
+    start = process_time()
     work()
-    return perf_counter() - start
+    return process_time() - start

@@ -7,15 +7,28 @@
 `run` fights one battle, `compare` fights rule sets against one another on the same dice, `odds` asks exact odds.
 """
 
-from phasesim.api import Battle, Comparison, OddsTable, compare, odds, run
+from phasesim.api import (
+    Battle,
+    Comparison,
+    Findings,
+    OddsTable,
+    compare,
+    odds,
+    open_comparison,
+    open_experiment,
+    run,
+    run_experiment,
+)
 from phasesim.errors import InputError, PhasesimError
+from phasesim.experiment import package_version
 from phasesim.rules.ruleset import RuleSet
 
-__version__ = "0.1.0"
+__version__ = package_version("phasesim")
 
 __all__ = [
     "Battle",
     "Comparison",
+    "Findings",
     "InputError",
     "OddsTable",
     "PhasesimError",
@@ -23,5 +36,8 @@ __all__ = [
     "__version__",
     "compare",
     "odds",
+    "open_comparison",
+    "open_experiment",
     "run",
+    "run_experiment",
 ]

@@ -63,3 +63,17 @@ class InputError(PhasesimError):
         if self.rule:
             text += f" [{self.rule}]"
         return text
+
+
+class InputErrors(InputError):
+    """All that is wrong with an input at once, a line each; the attributes are those of the first."""
+
+    def __init__(self, errors: Iterable[InputError]) -> None:
+        self.errors = tuple(errors)
+        first = self.errors[0]
+        super().__init__(
+            first.problem, file=first.file, key=first.key, value=first.value, allowed=first.allowed, rule=first.rule
+        )
+
+    def _sentence(self) -> str:
+        return "\n".join(str(error) for error in self.errors)

@@ -48,7 +48,7 @@ def attrition(
     parts = []
     for (rules, side), rows in series.groupby(["rules", "side"], sort=False):
         for measure in measures:
-            left = _curves(rows, measure, phases.index)
+            left = curves(rows, measure, phases.index).to_numpy(dtype=float)
             part = pd.DataFrame({"rules": rules, "side": side, "measure": measure, "time": phases.index})
             part[["turn", "phase"]] = phases.to_numpy()
             part["mean"] = left.mean(axis=1)
@@ -59,9 +59,10 @@ def attrition(
     return found
 
 
-def _curves(rows: pd.DataFrame, measure: str, times: pd.Index) -> NDArray[Any]:
+def curves(rows: pd.DataFrame, measure: str, times: pd.Index) -> pd.DataFrame:
+    """A row a moment and a column a replication; a battle that ended early keeps its last state."""
     wide = rows.pivot(index="time", columns="replication", values=measure)
-    return wide.reindex(times).ffill().to_numpy(dtype=float)
+    return wide.reindex(times).ffill()
 
 
 def _band(left: NDArray[Any], quantiles: tuple[float, float]) -> tuple[NDArray[Any], NDArray[Any]]:

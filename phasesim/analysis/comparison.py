@@ -41,6 +41,8 @@ class Row:
         In how many pairs the two logs differ at all.
     changed : int or None
         In how many pairs this metric differs.
+    p : float or None
+        Holm's adjusted p-value of the difference among all comparisons of the metric, where it was asked for.
     """
 
     metric: Metric
@@ -49,6 +51,7 @@ class Row:
     difference: Interval | None = None
     differ: int | None = None
     changed: int | None = None
+    p: float | None = None
 
 
 def metrics(battles: pd.DataFrame) -> tuple[Metric, ...]:
@@ -87,12 +90,12 @@ def compare_rules(battles: pd.DataFrame, *, level: float = 0.95, of: Sequence[Me
     rows = []
     for metric in metrics(battles) if of is None else of:
         base = first[metric.column].to_numpy(dtype=float)
-        rows.append(Row(metric, baseline, _mean(metric, base, level)))
+        rows.append(Row(metric, baseline, mean_of(metric, base, level)))
         for name, group in others:
             values = group[metric.column].to_numpy(dtype=float)
-            difference = _difference(metric, values, base, level)
+            difference = difference_of(metric, values, base, level)
             changed = int((values != base).sum())
-            rows.append(Row(metric, name, _mean(metric, values, level), difference, differ[name], changed))
+            rows.append(Row(metric, name, mean_of(metric, values, level), difference, differ[name], changed))
     return rows
 
 
@@ -121,7 +124,7 @@ def row_dict(row: Row) -> dict[str, Any]:
         "difference_high": gap.high if gap else None,
         "changed": row.changed,
         "differ": row.differ,
-    }
+    } | ({} if row.p is None else {"p": row.p})
 
 
 def _groups(battles: pd.DataFrame) -> list[tuple[str, pd.DataFrame]]:
@@ -140,13 +143,15 @@ def _binary(column: pd.Series[Any]) -> bool:
     return bool(column.isin((0, 1)).all())
 
 
-def _mean(metric: Metric, values: Any, level: float) -> Interval:
+def mean_of(metric: Metric, values: Any, level: float) -> Interval:
+    """Mean of a metric: Wilson's interval for a share, Student's otherwise."""
     if metric.share:
         return share_interval(int(values.sum()), len(values), level=level)
     return mean_interval(values, level=level)
 
 
-def _difference(metric: Metric, values: Any, base: Any, level: float) -> Interval:
+def difference_of(metric: Metric, values: Any, base: Any, level: float) -> Interval:
+    """Mean of paired differences: exact for a share, Student's otherwise."""
     if metric.share:
         gained, lost = int((values > base).sum()), int((values < base).sum())
         return paired_share_interval(gained, lost, len(values), level=level)

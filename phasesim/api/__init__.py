@@ -5,17 +5,22 @@ Each answer has ``frame`` (pandas), ``summary()`` (text), ``plot_*(ax=)`` and sh
 
 from phasesim.api.battle import Battle, run
 from phasesim.api.comparison import Comparison, compare, open_comparison
+from phasesim.api.experiments import PICTURES, Findings, open_experiment, run_experiment
 from phasesim.api.loading import the_rules, the_scenario
 from phasesim.api.odds import OddsTable, odds
 
 __all__ = [
+    "PICTURES",
     "Battle",
     "Comparison",
+    "Findings",
     "OddsTable",
     "compare",
     "odds",
     "open_comparison",
+    "open_experiment",
     "run",
+    "run_experiment",
     "the_rules",
     "the_scenario",
 ]

@@ -41,7 +41,7 @@ def compare(
     """Fight a scenario many times under each rule set, on the same dice, and compare them with the first."""
     if events and out is None:
         raise InputError("needs a folder to write into: give --out DIR", file="--events")
-    with _progress() as progress:
+    with progress() as told:
         found = api.compare(
             scenario,
             rules or ["bfgr"],
@@ -51,7 +51,7 @@ def compare(
             events=events,
             out=out,
             force=force,
-            progress=progress,
+            progress=told,
         )
     typer.echo(_json(found, dice) if as_json else _text(found, dice))
     if out is not None:
@@ -59,7 +59,7 @@ def compare(
 
 
 @contextmanager
-def _progress() -> Iterator[Progress]:
+def progress() -> Iterator[Progress]:
     """A bar on the error stream, where that is a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn

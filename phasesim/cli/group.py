@@ -8,7 +8,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from phasesim.errors import PhasesimError
+from phasesim.errors import InputErrors, PhasesimError
 
 BAD_INPUT, INTERRUPTED = 2, 130
 _UsageError: type[Exception] = typer.BadParameter.__bases__[0]
@@ -22,6 +22,10 @@ class OneLineErrors(TyperGroup):
         settings["standalone_mode"] = False
         try:
             code = super().main(*args, **settings)
+        except InputErrors as error:
+            for each in error.errors:
+                _say(str(each))
+            sys.exit(BAD_INPUT)
         except PhasesimError as error:
             _say(str(error))
             sys.exit(BAD_INPUT)
@@ -29,8 +33,9 @@ class OneLineErrors(TyperGroup):
             _say(_usage(error))
             sys.exit(BAD_INPUT)
         except (KeyboardInterrupt, typer.Abort):
+            code = INTERRUPTED
+        if code == INTERRUPTED:
             _say("interrupted")
-            sys.exit(INTERRUPTED)
         sys.exit(code if isinstance(code, int) else 0)
 
 

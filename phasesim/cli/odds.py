@@ -61,8 +61,10 @@ def _option(figure: Figure) -> Any:
     if figure.flag:
         return Annotated[bool, typer.Option(figure.option, help=text)]
     if figure.options:
-        return Annotated[str, typer.Option(figure.option, metavar="|".join(figure.options), help=text)]
-    return Annotated[int, typer.Option(figure.option, metavar="N", help=text)]
+        choice = typer.Option(figure.option, metavar="|".join(figure.options), help=text)
+        return Annotated[str | None, choice] if figure.default is None else Annotated[str, choice]
+    number = typer.Option(figure.option, metavar="N", help=text)
+    return Annotated[int | None, number] if figure.default is None else Annotated[int, number]
 
 
 def _csv(found: api.OddsTable) -> str:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import signal
+import sys
 from typing import Annotated
 
 import typer
 
 from phasesim import __version__
 from phasesim.cli.compare import compare
+from phasesim.cli.effects import effects, sensitivity
+from phasesim.cli.experiments import experiment
 from phasesim.cli.fight import run
 from phasesim.cli.group import OneLineErrors
 from phasesim.cli.models import models
 from phasesim.cli.odds import odds
 from phasesim.cli.plot import plot
+from phasesim.cli.regress import regress, rerun_
 from phasesim.cli.rules import rules
+
+TERMINATED = 143
 
 app = typer.Typer(
     cls=OneLineErrors,
@@ -25,6 +32,11 @@ app = typer.Typer(
 )
 app.command()(run)
 app.command()(compare)
+app.add_typer(experiment)
+app.command("rerun")(rerun_)
+app.add_typer(regress)
+app.command()(effects)
+app.command()(sensitivity)
 app.add_typer(odds)
 app.add_typer(plot)
 app.add_typer(rules)
@@ -51,4 +63,6 @@ def _options(
 
 def main() -> None:
     """Run the program on the command line's arguments."""
+    # a polite kill clears up like an interrupt does: no half-written folder, no worker left
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))
     app(prog_name="phasesim")

@@ -32,9 +32,7 @@ def rule_set_lines(rules: RuleSet) -> Iterator[str]:
     yield f"{rules.name}: system {rules.system}, hash {rules.hash}"
     yield ""
     known = switches(rules.system)
-    rows = [
-        [name, str(value), str(known[name].default), known[name].question] for name, value in rules.values.items()
-    ]
+    rows = [[name, str(value), str(known[name].default), known[name].question] for name, value in rules.values.items()]
     yield from text_table(["switch", "value", "default", "question"], rows)
 
 
@@ -76,17 +74,14 @@ def rule_lines(rule: Rule) -> Iterator[str]:
         yield from _items("Tests", tested_by(rule.id))
 
 
-def coverage_lines(prefixes: Iterable[str]) -> Iterator[str]:
-    """The coverage table and its sum."""
+def coverage_lines(prefixes: Iterable[str], *, missing: bool = False) -> Iterator[str]:
+    """The coverage table and its sum, with the rules that no test checks if asked for."""
     found = table(prefixes)
-    rows = [
-        [one.name, str(one.rules), str(one.out), str(one.cited), str(one.tested), " ".join(one.missing)]
-        for one in found.families
-    ]
-    total = ["all", str(found.in_scope + found.out), str(found.out), str(found.cited), str(found.tested), ""]
-    shown = [[*row[:5], row[5] if len(row[5]) < 60 else f"{row[5][:57]}..."] for row in rows]
-    head = ["family", "rules", "out of scope", "cited", "tested", "not tested"]
-    yield from text_table(head, [*shown, total], right=range(1, 5))
+    rows = [[one.name, *map(str, (one.rules, one.out, one.cited, one.tested))] for one in found.families]
+    total = ["all", *map(str, (found.in_scope + found.out, found.out, found.cited, found.tested))]
+    yield from text_table(["family", "rules", "out of scope", "cited", "tested"], [*rows, total], right=range(1, 5))
+    if missing:
+        yield from _paragraph("Not tested", " ".join(found.missing))
     if not found.has_tests:
         yield "The tests are not at hand: they stand in a source checkout only."
     yield f"{found.tested} of {found.in_scope} rules in scope are tested ({found.share:.1f} %)."

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from phasesim.cli.rule_texts import coverage_lines, diff_lines, list_lines, rule_lines, rule_set_lines
 from phasesim.content import catalogue, load_rules, rule
+from phasesim.content.coverage import problems
 
 rules = typer.Typer(name="rules", help="Rule sets, switches and rules.", rich_markup_mode=None)
 
@@ -46,9 +48,19 @@ def diff(
 @rules.command()
 def coverage(
     prefix: Annotated[list[str] | None, typer.Argument(metavar="[PREFIX...]", help="ORD, SHT-CRIT, ...")] = None,
+    missing: Annotated[bool, typer.Option("--missing", help="List the rules in scope that no test checks.")] = False,
+    required: Annotated[
+        Path | None,
+        typer.Option("--require-file", metavar="FILE", help="Leave with 1 if fewer rules are tested than it says."),
+    ] = None,
 ) -> None:
     """Count the rules that the code cites and that a test checks, family by family."""
-    _print(coverage_lines(prefix or ()))
+    wrong = problems(required) if required else ()
+    _print(coverage_lines(prefix or (), missing=missing))
+    for text in wrong:
+        typer.echo(text, err=True)
+    if wrong:
+        raise typer.Exit(1)
 
 
 def _print(lines: Iterable[str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Any
@@ -41,9 +41,8 @@ _REPEATS: Mapping[str, Mapping[str, Any]] = {
     r"4\+ save against fighters only|ignores other ordnance": {"fights": False, "resilient": True},
 }
 # A phrase on who may have it and at what price.
-_SUPPLY = re.compile(
-    r"only ships that (list or )?pay for them|upgrade \+\d+ pts per launch bay|Crusade fleet only|Corsair|Craftworld"
-)
+_SPECIAL = re.compile(r"only ships that (list or )?pay for them|upgrade \+(?P<price>\d+) pts per launch bay|Crusade fleet only")
+_SUPPLY = re.compile(r"Corsair|Craftworld")
 
 
 @cache
@@ -56,7 +55,17 @@ def craft() -> Mapping[tuple[str, str], Craft]:
         If a row has an unknown role, or its notes a phrase that is not known to carry no rule.
     """
     rows = read_csv(models_root() / "ordnance" / "attack_craft_bfg.csv")
-    return MappingProxyType({(made.fleet, made.name): made for made in map(read_craft, rows)})
+    return MappingProxyType({(made.fleet, made.name): made for made in read_all(rows)})
+
+
+def read_all(rows: Sequence[Section]) -> tuple[Craft, ...]:
+    """Make the craft of a table; only fleets that have bombers may have torpedo bombers.  [XOR-TBM-03]"""
+    found = tuple(map(read_craft, rows))
+    bombers = {made.fleet for made in found if made.strikes == "bomber"}
+    for made, row in zip(found, rows, strict=True):
+        if made.strikes == "torpedo" and made.fleet not in bombers:
+            raise row.error("torpedo bombers in a fleet without bombers:", "fleet", value=made.fleet, rule="XOR-TBM-03")
+    return found
 
 
 def read_craft(row: Section) -> Craft:
@@ -92,6 +101,8 @@ def _with(made: Craft, phrase: str, row: Section) -> Craft:
             if any(getattr(made, name) != value for name, value in must.items()):
                 raise row.error(f"contradicts role {made.role!r} or the column resilient:", "notes", value=phrase)
             return made
+    if supply := _SPECIAL.fullmatch(phrase):
+        return made.but(special=True, price=int(supply["price"] or 0))
     if _SUPPLY.fullmatch(phrase):
         return made
     raise row.error("unknown phrase", "notes", value=phrase, allowed=(*_TRAITS, *_REPEATS))

@@ -9,6 +9,7 @@ from itertools import combinations
 from phasesim.content.crafts import phrases
 from phasesim.content.fields import Section
 from phasesim.content.options import equip
+from phasesim.content.sheets import changed_sheet
 from phasesim.content.ships import BASES, check_base, ship_classes
 from phasesim.errors import InputError
 from phasesim.rules.bfg.criticals import TABLES, Hull, applies
@@ -60,6 +61,7 @@ def read_ship(section: Section, side: str, table: Table) -> Ship:
     classes = ship_classes(table.system)
     sheet = classes[section.text("class", allowed=classes, what="ship class")]
     sheet = equip(sheet, section.texts("options"), section, table.system)
+    sheet = changed_sheet(section, sheet)
     sheet = _with_base(section, sheet.but(endless=section.flag("endless", sheet.endless)))
     name = table.name(section, side, sheet.name)
     hulk = section.flag("hulk", False)

@@ -17,7 +17,10 @@ from phasesim.table.units import Craft, ShipClass, Weapon
 
 @dataclass(frozen=True)
 class Option:
-    """One option of one ship class. Values of -1 and ``""`` leave the data sheet as it is."""
+    """One option of one ship class. Values of -1 and ``""`` leave the data sheet as it is.
+
+    ``boarding`` is the speed of the boarding torpedoes that the tubes may then send out (ORD-BRD-10).
+    """
 
     name: str
     points: int
@@ -27,11 +30,12 @@ class Option:
     base: str = ""
     drop: str = ""
     weapons: tuple[Weapon, ...] = ()
+    boarding: float = 0.0
 
     def taken(self, sheet: ShipClass) -> ShipClass:
         """Return the data sheet with this option, its points included (COR-VP-01 counts upgrades)."""
         kept = tuple(weapon for weapon in sheet.weapons if f"{weapon.mount}/{weapon.kind}" != self.drop)
-        weapons = kept + self.weapons
+        weapons = tuple(self._with_boarding(weapon) for weapon in kept + self.weapons)
         bays = any(weapon.kind == "launch_bay" for weapon in weapons)
         return sheet.but(
             points=sheet.points + self.points,
@@ -42,6 +46,9 @@ class Option:
             weapons=weapons,
             boarding_torpedoes=bears_boarding(weapons),
         )
+
+    def _with_boarding(self, weapon: Weapon) -> Weapon:
+        return weapon.but(boarding=self.boarding) if self.boarding and weapon.kind == "torpedo" else weapon
 
 
 @cache
@@ -69,6 +76,8 @@ def equip(sheet: ShipClass, names: tuple[str, ...], section: Section, system: st
         section.one_of("options", name, known, f"option of class {sheet.name}")
         if name in names[:number]:
             raise section.error("named twice:", "options", value=name)
+        if known[name].boarding and not sheet.tubes:
+            raise section.error("needs torpedo tubes first:", "options", value=name, rule="ORD-BRD-01")
         sheet = known[name].taken(sheet)
     return sheet
 
@@ -85,4 +94,5 @@ def _read_option(row: Section, sheet: ShipClass) -> Option:
         base=row.text("base", "", BASES, "base"),
         drop=row.text("drop", ""),
         weapons=tuple(read_weapon(line) for line in row.sections("weapons")),
+        boarding=row.number("boarding_cm", 0.0, low=0),
     )

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
+from phasesim.content.fields import Section
 from phasesim.content.files import read_toml
 from phasesim.content.finder import models_root
 from phasesim.errors import InputError
-from phasesim.rules.ruleset import SYSTEMS, RuleSet, switches
+from phasesim.rules.ruleset import SYSTEMS, RuleSet, Setting, switches
+
+SCHEMA = 1
+"""Of rule set files: one of a later version is refused, not guessed at."""
 
 
 def rule_set_names() -> tuple[str, ...]:
@@ -26,8 +31,8 @@ def load_rules(ref: str | Path) -> RuleSet:
     Raises
     ------
     InputError
-        If the rule set, a switch or a value is unknown, the file cannot be used, or rule sets extend one another in
-        a circle.
+        If the rule set, a switch or a value is unknown, one value needs another that is not set, the file cannot be
+        used or is of a later version, or rule sets extend one another in a circle.
     """
     return _load(str(ref), Path(), ())
 
@@ -35,9 +40,7 @@ def load_rules(ref: str | Path) -> RuleSet:
 def _load(ref: str, folder: Path, chain: tuple[Path, ...]) -> RuleSet:
     base, changes = _split(ref)
     rules = _read(_find(base, folder), chain)
-    for name, given in changes.items():
-        rules = _set(rules, name, given, ref, f"+{name}")
-    return rules
+    return _extended(rules, None, changes, ref, "+") if changes else rules
 
 
 def _split(ref: str) -> tuple[str, dict[str, str]]:
@@ -73,6 +76,7 @@ def _read(path: Path, chain: tuple[Path, ...]) -> RuleSet:
         circle = " -> ".join(step.stem for step in (*chain[chain.index(here) :], here))
         raise InputError("rule sets extend one another in a circle:", file=str(path), key="extends", value=circle)
     file = read_toml(path, known=rule_set_names())
+    _check_schema(file)
     name, parent = file.text("name"), file.text("extends", "")
     for sign in "+=":
         if sign in name:
@@ -84,18 +88,31 @@ def _read(path: Path, chain: tuple[Path, ...]) -> RuleSet:
     settings = file.free("switches")
     file.text("title", "")
     file.close()
-    rules = base or RuleSet(name, system)
-    for switch, given in settings.items():
-        rules = _set(rules, switch, given, str(path), f"switches.{switch}")
-    return rules.extend(name)
+    return _extended(base or RuleSet(name, system), name, settings, str(path), "switches.")
 
 
-def _set(rules: RuleSet, switch: str, given: object, file: str, key: str) -> RuleSet:
-    """Set one switch; an error says in which file and at which key it stands."""
-    known = switches(rules.system)
-    if switch not in known:
-        raise InputError("unknown switch", file=file, key=key, value=switch, allowed=tuple(known))
+def _check_schema(file: Section) -> None:
+    given = file.integer("schema", SCHEMA)
+    if given > SCHEMA:
+        problem = f"is of a later version (this phasesim reads schema {SCHEMA}):"
+        raise file.error(problem, "schema", value=given)
+    if given < 1:
+        raise file.error("unknown schema", "schema", value=given, allowed=(str(SCHEMA),))
+
+
+def _extended(rules: RuleSet, name: str | None, given: Mapping[str, object], file: str, key: str) -> RuleSet:
+    """Set switches, all at once; an error says in which file and at which key it stands."""
+    known, read = switches(rules.system), dict[str, Setting]()
+    for switch, to in given.items():
+        if switch not in known:
+            raise InputError("unknown switch", file=file, key=f"{key}{switch}", value=switch, allowed=tuple(known))
+        try:
+            read[switch] = known[switch].read(to)
+        except InputError as error:
+            problem, allowed = error.problem, error.allowed
+            raise InputError(problem, file=file, key=f"{key}{switch}", value=to, allowed=allowed) from None
+    called = name if name is not None else "+".join([rules.name, *(f"{one}={to}" for one, to in read.items())])
     try:
-        return rules.extend(None, **{switch: given})
+        return RuleSet(called, rules.system, {**rules.values, **read})
     except InputError as error:
-        raise InputError(error.problem, file=file, key=key, value=given, allowed=error.allowed) from None
+        raise InputError(error.problem, file=file, key=error.key) from None

@@ -7,13 +7,14 @@ import re
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from phasesim.content.deployment import Table, check_overlaps, check_squadrons, read_blast, read_ship
+from phasesim.content import gothic
+from phasesim.content.deployment import Table
+from phasesim.content.dropfleet import scenario as dropfleet
 from phasesim.content.fields import Section
 from phasesim.content.files import read_toml
 from phasesim.content.finder import models_root
-from phasesim.content.markers import read_ordnance
 from phasesim.errors import InputError
 from phasesim.rules.ruleset import SYSTEMS
 from phasesim.table import Scenario, Side
@@ -21,6 +22,20 @@ from phasesim.table import Scenario, Side
 SCHEMA = 1
 _SIDE_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _NO_SIDE = ("roll", "draw")
+
+
+class Reader(Protocol):
+    """What knows the units of a game system: a module with these two functions."""
+
+    def read_units(self, section: Section, name: str, table: Table) -> dict[str, Any]:
+        """Read what a side fields, as fields of a `Side`."""
+
+    def read_rest(self, file: Section, table: Table, sides: tuple[Side, ...]) -> dict[str, Any]:
+        """Read what belongs to no side, and check the whole, as fields of a `Scenario`, sides among them."""
+
+
+READERS: Mapping[str, Reader] = {"bfgr": gothic, "dropfleet": dropfleet}
+"""The reader of each game system."""
 
 
 def scenario_names() -> tuple[str, ...]:
@@ -52,6 +67,12 @@ def scenario_from(data: Mapping[str, Any], source: str = "", known_doctrines: It
     return _scenario(Section(data, source), known_doctrines)
 
 
+def scenario_data(ref: str | Path) -> tuple[dict[str, Any], str]:
+    """Read a scenario by name or from a file, unchecked, for `scenario_from`: its parsed data, and where it stands."""
+    file = read_toml(_find(ref), known=scenario_names())
+    return dict(file.data), file.file
+
+
 def _find(ref: str | Path) -> Path:
     if isinstance(ref, str) and ref in scenario_names():
         return models_root() / "scenarios" / f"{ref}.toml"
@@ -68,7 +89,6 @@ def _scenario(file: Section, doctrines: Iterable[str] | None) -> Scenario:
     system = file.text("system", allowed=SYSTEMS, what="game system")
     table = Table(width, height, system)
     sides = _sides(file, table, None if doctrines is None else tuple(doctrines))
-    blast = tuple(read_blast(section, n, table) for n, section in enumerate(file.sections("blast_markers"), start=1))
     scenario = Scenario(
         name=file.text("name"),
         title=file.text("title", file.text("name")),
@@ -77,15 +97,11 @@ def _scenario(file: Section, doctrines: Iterable[str] | None) -> Scenario:
         width=width,
         height=height,
         first=file.text("first", "roll", ("roll", *(side.name for side in sides)), "side"),
-        sides=sides,
-        blast=blast,
-        stacked=file.flag("stacked", False),
         source=file.file,
         hash=content_hash(file.data),
+        **READERS[system].read_rest(file, table, sides),
     )
     file.close()
-    if not scenario.stacked:
-        check_overlaps([ship for side in sides for ship in side.ships], file.file)
     return scenario
 
 
@@ -119,19 +135,14 @@ def _side(section: Section, name: str, table: Table, doctrines: tuple[str, ...] 
         raise section.error(
             "cannot be the name of a side:", value=name, allowed="letters, digits and _, not roll or draw"
         )
-    hulls = section.sections("ships")
-    ships = tuple(read_ship(hull, name, table) for hull in hulls)
-    check_squadrons(ships, hulls)
-    parts = section.sections("ordnance")
     side = Side(
         name=name,
         doctrine=section.text("doctrine", allowed=doctrines, what="doctrine"),
-        ships=ships,
-        ordnance=tuple(unit for part in parts for unit in read_ordnance(part, name, ships, table)),
         options=section.free("options"),
         choices=section.free("choices"),
+        **READERS[table.system].read_units(section, name, table),
     )
     if not side.ships and not side.ordnance:
         raise section.error("has neither ships nor ordnance: there is no enemy", "ships")
-    section.close()
+    section.close("ordnance")
     return side

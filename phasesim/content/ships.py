@@ -28,6 +28,7 @@ _BAY = re.compile(
     r"(?P<option>option )?(?P<role>fighter-bomber|fighter|bomber|assault boat|assault gunship)"
     r"( (?P<name>\D+))? (?P<speed>\d+)"
 )
+BOARDING = "may be boarding torpedoes"
 _NO_CRAFT = ("Strength rolled each launch",)
 
 
@@ -126,6 +127,8 @@ def read_weapon(row: Section) -> Weapon:
         reach_min=nearest,
         notes=row.text("notes", ""),
     )
+    if BOARDING in phrases(weapon.notes):
+        weapon = weapon.but(boarding=weapon.reach)
     for arc in weapon.arcs:
         row.one_of("arcs", arc, ARCS, "arc")
     row.close("strength", "class", "range_cm")
@@ -133,8 +136,8 @@ def read_weapon(row: Section) -> Weapon:
 
 
 def bears_boarding(weapons: Iterable[Weapon]) -> bool:
-    """Whether the notes of some weapon allow boarding torpedoes.  [ORD-BRD-10]"""
-    return any("may be boarding torpedoes" in phrases(weapon.notes) for weapon in weapons)
+    """Whether the notes of some weapon, or an option, allow boarding torpedoes.  [ORD-BRD-10]"""
+    return any(weapon.boarding for weapon in weapons)
 
 
 def bay_craft(weapon: Weapon, fleet: str, row: Section, options: bool = False) -> tuple[Craft, ...]:

@@ -157,8 +157,8 @@ class _Search:
     def spread(self, request: Request, function: ProgramFunction) -> tuple[Table, int]:
         """Every answer to a request with its weight, and the sum of the weights."""
         if isinstance(request, Roll):
-            if request.width() > self.left:
-                self._count(request.width(), function)
+            if request.width() - 1 > self.left:
+                self._count(request.width() - 1, function)
             pairs, total = request.table(), 6**request.dice
         elif isinstance(request, Call):
             pairs, total = self.repeated(1, request)

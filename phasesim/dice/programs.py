@@ -23,7 +23,7 @@ Projection: TypeAlias = str | Callable[[Any], Any]
 class Then(Generic[T]):
     """The last request of a program, returned instead of yielded: the result is `function` of its answer.
 
-    Exact odds need no run of the program for each answer then, which makes them some five times faster.
+    Exact odds need no run of the program for each answer then, which makes them several times faster.
     """
 
     __slots__ = ("function", "request")
@@ -33,7 +33,10 @@ class Then(Generic[T]):
 
 
 Program: TypeAlias = Generator[Request, Any, T | Then[T]]
-"""A dice program whose result is a T."""
+"""A dice program whose result is a T.
+
+One program runs inside another by `Call`. A plain ``yield from`` works too, but passes on a `Then` as it stands.
+"""
 
 
 class Call(Request):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, reduce
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from phasesim.dice.programs import Call, Choose, Note, Policy, Program, Projection, Repeat, Then, add, taker
 from phasesim.dice.rolls import DiceError, Request, Roll
@@ -77,7 +77,7 @@ def sample(
         except StopIteration as stop:
             result: Any = stop.value
             if type(result) is not Then:
-                return cast(T, result)
+                return result  # type: ignore[no-any-return]
             request, last = result.request, result.function
         if request.dice:
             faces = dice.faces(unit, counterpart, request.purpose, request.dice)
@@ -86,7 +86,7 @@ def sample(
                 log.dice.append((request.purpose, faces))
         else:
             answer = _answer(request, dice, unit, counterpart, policy, log)
-    return cast(T, last(answer))
+    return last(answer)  # type: ignore[no-any-return]
 
 
 def _answer(

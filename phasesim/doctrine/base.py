@@ -10,10 +10,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from phasesim.doctrine.forced import forced_course, forced_flight, forced_launch, look_up
-from phasesim.table import Ordnance, Point, Salvo, Ship, Wave, heading
-from phasesim.table.plans import Allowance, Course, Flight, Helm, Launch
-from phasesim.table.view import View
+from phasesim.doctrine.forced import (
+    forced_course,
+    forced_fire,
+    forced_flight,
+    forced_launch,
+    forced_number,
+    forced_numbers,
+    look_up,
+    look_up_plan,
+    present,
+    within,
+)
+from phasesim.doctrine.gunners import at_nearest
+from phasesim.doctrine.stores import filled, picked
+from phasesim.table import Craft, Ordnance, Point, Salvo, Ship, Wave, heading
+from phasesim.table.plans import Allowance, Composition, Course, FLIGHT_PARTS, Flight, Helm, LAUNCH_PARTS, Launch, Mount, Shot, within_stock
+from phasesim.table.view import Moment, View
 
 
 class Doctrine:
@@ -31,7 +44,7 @@ class Doctrine:
 
     name = "passive"
     summary = "Holds its course, launches nothing, braces never."
-    defaults: Mapping[str, Any] = {}
+    defaults: Mapping[str, Any] = {"guns": False}
 
     def __init__(self, side: str, options: Mapping[str, Any] | None = None, choices: Mapping[str, Any] | None = None) -> None:
         self.side = side
@@ -39,6 +52,15 @@ class Doctrine:
         self.choices: Mapping[str, Any] = choices or {}
 
     # ------------------------------------------------------------ set-up and orders
+    def wing(self, view: View, types: Sequence[tuple[Craft, int]], total: int) -> Composition:
+        """Craft in store, where the rules give a fleet a store, of the types offered, each up to its number.  [XOR-SET-01]"""
+        return filled(types, total, self._wing_shares())
+
+    def discards(self, view: View, there: Composition, number: int) -> Composition:
+        """Markers discarded from the store, of those there are: of the most plentiful type, or as forced.  [XOR-END-06]"""
+        wanted = self.choices.get("discards")
+        return picked(there, number, tuple(wanted) if isinstance(wanted, Sequence) else ())
+
     def first_turn(self, view: View) -> bool:
         """Whether to go first when the roll was won.  [COR-FIRST-01]"""
         return bool(self.choices.get("first_turn", True))
@@ -68,16 +90,60 @@ class Doctrine:
         wanted = look_up(self.choices.get("course"), view, ship.name)
         return forced_course(wanted) if wanted is not None else self._course(view, ship, helm)
 
+    def told_course(self, when: Moment, ship: str) -> Course | None:
+        """The course that the scenario forces on a ship at that moment, if any."""
+        wanted = look_up(self.choices.get("course"), when, ship)
+        return forced_course(wanted) if wanted is not None else None
+
+    @property
+    def turns_when_told(self) -> bool:
+        """Whether its ships turn only where the scenario forces a course."""
+        return type(self)._course is Doctrine._course
+
+    # ------------------------------------------------------------ fire
+    @property
+    def gunnery(self) -> bool:
+        """Whether its ships fire at all: the setting ``guns``, or a scenario that forces them to.  [SHT-FIRE-02]"""
+        return bool(self.options.get("guns", False)) or "fire" in self.choices
+
+    def fire_order(self, view: View, names: Sequence[str]) -> Sequence[str]:
+        """The order in which ships and squadrons fire, each named by its first ship.  [SHT-FIRE-04]"""
+        return _first(self.choices.get("fire_order"), names)
+
+    def fire(self, view: View, ship: Ship, guns: Sequence[Mount]) -> Sequence[Shot]:
+        """What a ship, or the squadron that it leads, fires at, attack after attack.  [SHT-FIRE-02, SHT-FIRE-04]"""
+        wanted = look_up(self.choices.get("fire"), view, ship.name)
+        if wanted is not None:
+            return forced_fire(wanted, guns)
+        return self._fire(view, ship, guns) if self.options.get("guns", False) else ()
+
     # ------------------------------------------------------------ launching
     def launch(self, view: View, ship: Ship, allowance: Allowance) -> Launch:
         """What the ship launches.  [ORD-LAU-02, ORD-CRA-01]"""
-        wanted = look_up(self.choices.get("launch"), view, ship.name)
-        return forced_launch(wanted) if wanted is not None else self._launch(view, ship, allowance)
+        told = self.told_launch(view, ship.name)
+        if told is not None:
+            return told
+        plan = self._launch(view, ship, allowance)
+        return plan if allowance.stock is None else plan.but(waves=within_stock(plan.waves, allowance.stock))
+
+    def told_launch(self, when: View | Moment, ship: str) -> Launch | None:
+        """The launch that the scenario forces on a ship at that moment, if any."""
+        wanted = look_up_plan(self.choices.get("launch"), when, ship, LAUNCH_PARTS)
+        return forced_launch(wanted, self.side) if wanted is not None else None
 
     def aim(self, view: View, salvo: Salvo, ship: Ship) -> Point:
         """Line of fire of a salvo on its launch move, as a heading.  [ORD-LAU-02]"""
-        wanted = look_up(self.choices.get("aim"), view, salvo.name)
-        return heading(float(wanted)) if wanted is not None else self._aim(view, salvo, ship)
+        told = self.told_number("aim", view, salvo.name)
+        return heading(told) if told is not None else self._aim(view, salvo, ship)
+
+    def told_number(self, decision: str, when: View | Moment, name: str) -> float | None:
+        """The degrees or cm that the scenario forces on a unit at that moment, if any."""
+        wanted = look_up(self.choices.get(decision), when, name)
+        return forced_number(wanted, decision) if wanted is not None else None
+
+    def shoots_through(self, view: View, salvo: Salvo, ship: Ship) -> bool:
+        """Whether torpedoes are launched through friendly ships in base contact with the launcher.  [ORD-PRE-10]"""
+        return bool(self.choices.get("shoots_through", True))
 
     # ------------------------------------------------------------ ordnance
     def fly_order(self, view: View, names: Sequence[str]) -> Sequence[str]:
@@ -88,8 +154,16 @@ class Doctrine:
 
     def fly(self, view: View, wave: Wave, reach: float) -> Flight:
         """A wave's move; asked again, with the cm that are left, when something changed it on the way.  [ORD-CRA-04]"""
-        wanted = look_up(self.choices.get("fly"), view, wave.name)
-        return forced_flight(wanted, wave, reach) if wanted is not None else self._fly(view, wave, reach)
+        wanted = look_up_plan(self.choices.get("fly"), view, wave.name, FLIGHT_PARTS)
+        if wanted is None:
+            return self._fly(view, wave, reach)
+        flight = forced_flight(wanted, wave, reach, view)
+        return flight.but(split=present(flight.split, wave)) if flight.split else flight
+
+    def told_flight(self, when: Moment, wave: Wave) -> Flight | None:
+        """The flight that the scenario forces on a wave at that moment, if any; its points as the wave now stands."""
+        wanted = look_up_plan(self.choices.get("fly"), when, wave.name, FLIGHT_PARTS)
+        return forced_flight(wanted, wave, wave.speed) if wanted is not None else None
 
     def leaves_cap(self, view: View, wave: Wave) -> bool:
         """Whether a marker leaves CAP now.  [ORD-CAP-14]"""
@@ -102,23 +176,36 @@ class Doctrine:
 
     def steer(self, view: View, salvo: Salvo) -> float:
         """Degrees by which a salvo that can turn does so, positive to the left.  [ORD-TRN-01, ORD-BRD-03]"""
-        wanted = look_up(self.choices.get("steer"), view, salvo.name)
-        return float(wanted) if wanted is not None else self._steer(view, salvo)
+        told = self.told_number("steer", view, salvo.name)
+        return told if told is not None else self._steer(view, salvo)
 
     def pace(self, view: View, salvo: Salvo) -> float:
         """Cm that a salvo of variable speed moves.  [ORD-TRP-04]"""
-        wanted = look_up(self.choices.get("pace"), view, salvo.name)
-        return float(wanted) if wanted is not None else salvo.speed
+        told = self.told_number("pace", view, salvo.name)
+        return told if told is not None else salvo.speed
 
     def converts(self, view: View, wave: Wave) -> Sequence[int]:
         """Markers of each salvo into which torpedo bombers turn now, or nothing.  [ORD-TBM-02, ORD-TBM-04]"""
-        wanted = look_up(self.choices.get("converts"), view, wave.name)
-        return tuple(wanted) if wanted is not None else self._converts(view, wave)
+        told = self.told_grouping(view, wave.name)
+        return within(told, wave) if told is not None else self._converts(view, wave)
+
+    def told_grouping(self, when: View | Moment, wave: str) -> tuple[int, ...] | None:
+        """The salvoes into which the scenario forces torpedo bombers to turn at that moment, if it does."""
+        wanted = look_up(self.choices.get("converts"), when, wave)
+        return tuple(forced_numbers(wanted, "markers")) if wanted is not None else None
 
     def points(self, view: View, salvo: Salvo) -> Point:
         """Line of fire of a salvo launched by torpedo bombers.  [ORD-TBM-02]"""
         wanted = look_up(self.choices.get("aim"), view, salvo.name)
         return heading(float(wanted)) if wanted is not None else self._points(view, salvo)
+
+    def spares(self, view: View, wave: Wave, salvo: Salvo) -> bool:
+        """Whether fighters leave a friendly salvo that they touch alone, where the rules allow it.  [XOR-FTR-02]"""
+        return bool(self.choices.get("spares", True))
+
+    def covers(self, view: View, ship: str, beside: Sequence[str]) -> Sequence[str]:
+        """Ships in contact that a patrol over a ship covers, too, in the order wanted.  [XOR-CSP-03]"""
+        return _first(self.choices.get("covers"), beside)
 
     # ------------------------------------------------------------ contacts
     def contact_order(self, view: View, unit: Ordnance, names: Sequence[str]) -> Sequence[str]:
@@ -129,9 +216,18 @@ class Doctrine:
         """How markers are paired off: ``spread`` or ``focus``.  [ORD-MUL-02]"""
         return str(self.choices.get("pairing", "spread"))
 
+    def prey(self, view: View, wave: Wave) -> str:
+        """Which markers of an enemy wave fighters take first once its fighters are gone.  [ORD-WAV-05, ORD-MUL-02]"""
+        return str(self.choices.get("prey", ""))
+
     def splits_saved(self, view: View, wave: Wave) -> bool:
         """Whether markers that saved are left behind so that the rest goes on.  [ORD-RSW-01]"""
         return bool(self.choices.get("splits_saved", True))
+
+    def strikes_halted(self, view: View, wave: Wave, enemies: Sequence[str]) -> str:
+        """The enemy ship in contact that a wave attacks which halted after a save, or none.  [ORD-RES-05]"""
+        wanted = look_up(self.choices.get("strikes_halted"), view, wave.name)
+        return self.contact_order(view, wave, enemies)[0] if wanted is None or wanted else ""
 
     def ignores_hulk(self, view: View, salvo: Salvo, hulk: Ship) -> bool:
         """Whether boarding torpedoes pass a hulk by.  [ORD-BRD-04]"""
@@ -158,11 +254,18 @@ class Doctrine:
         return list(_first(self.choices.get("clears"), markers))[:number]
 
     # ------------------------------------------------------------ hooks
+    def _wing_shares(self) -> Mapping[str, float]:
+        """Shares of a store by what the craft do: ``bomber``, ``fighter``, ``assault_boat``, ``torpedo``."""
+        return {"bomber": 0.5, "fighter": 0.5}
+
     def _order(self, view: View, ship: Ship, squadron: Sequence[Ship]) -> str:
         return ""
 
     def _course(self, view: View, ship: Ship, helm: Helm) -> Course:
         return Course(helm.least)
+
+    def _fire(self, view: View, ship: Ship, guns: Sequence[Mount]) -> Sequence[Shot]:
+        return at_nearest(guns)
 
     def _launch(self, view: View, ship: Ship, allowance: Allowance) -> Launch:
         return Launch()

@@ -7,7 +7,7 @@ from typing import Any
 
 from phasesim.doctrine.base import Doctrine
 from phasesim.doctrine.helmsman import keep_with, steer
-from phasesim.doctrine.pilots import bears, fly_at, line_of_fire, nearest, threatens
+from phasesim.doctrine.pilots import bears, clear_lane, fly_at, line_of_fire, threatens
 from phasesim.table import Ordnance, Point, Salvo, Ship, Wave, distance
 from phasesim.table.plans import Composition, Course, Flight, Helm
 from phasesim.table.view import View
@@ -18,10 +18,11 @@ class CarrierDoctrine(Doctrine):
 
     Carriers keep ``range`` cm from the nearest enemy and show it their side; ships with tubes and no bays close to
     ``torpedo_range`` head on; other escorts keep to the nearest carrier, in base contact if they can.  Ships that have
-    launched reload; a ship braces where it expects at least ``brace_at`` hits.
+    launched reload; a ship braces where it expects at least ``brace_at`` hits.  With ``guns`` its ships fire at the nearest
+    enemy, too.
     """
 
-    defaults: Mapping[str, Any] = {"range": 45.0, "torpedo_range": 25.0, "brace_at": 1.5, "launch_range": 60.0}
+    defaults: Mapping[str, Any] = {"guns": False, "range": 45.0, "torpedo_range": 25.0, "brace_at": 1.5, "launch_range": 60.0}
 
     # ------------------------------------------------------------ orders and movement
     def _order(self, view: View, ship: Ship, squadron: Sequence[Ship]) -> str:
@@ -29,28 +30,26 @@ class CarrierDoctrine(Doctrine):
         return "reload" if any(_empty(member) for member in squadron) else ""
 
     def _course(self, view: View, ship: Ship, helm: Helm) -> Course:
-        enemy = nearest(ship.position, view.enemies(self.side))
+        enemy = view.nearest_enemy(self.side, ship.position)
         if enemy is None:
             return Course(helm.least)
         if ship.bays:
             return steer(view, ship, helm, enemy.position, float(self.options["range"]), facing=-6.0)
         if has_tubes(ship):
             return steer(view, ship, helm, enemy.position, float(self.options["torpedo_range"]), facing=12.0)
-        leader = nearest(ship.position, [s for s in view.friends(self.side) if s.bays])
+        leader = view.nearest_friend(self.side, ship.position, _carries)
         return keep_with(view, ship, helm, leader or enemy)
 
     # ------------------------------------------------------------ launching
     def _salvoes(self, view: View, ship: Ship, strength: int) -> tuple[int, ...]:
         """Launch all torpedoes once an enemy ahead is within reach of two moves."""
-        target = self._torpedo_target(view, ship, 55.0)
-        return (strength,) if target is not None and strength else ()
+        return (strength,) if strength and self._torpedo_target(view, ship, 55.0) is not None else ()
 
     def _torpedo_target(self, view: View, ship: Ship, reach: float) -> Ship | None:
-        ahead = [s for s in view.enemies(self.side) if bears(ship, s.position)]
-        target = nearest(ship.position, ahead)
+        target = view.nearest_enemy(self.side, ship.position, lambda enemy: bears(ship, enemy.position))
         if target is None or distance(ship.position, target.position) > reach:
             return None
-        return target
+        return target if clear_lane(view, ship, target.position) else None
 
     def _aim(self, view: View, salvo: Salvo, ship: Ship) -> Point:
         target = self._torpedo_target(view, ship, 1000.0)
@@ -58,7 +57,7 @@ class CarrierDoctrine(Doctrine):
 
     def in_range(self, view: View, ship: Ship) -> bool:
         """Whether any enemy is near enough for craft to be worth launching."""
-        enemy = nearest(ship.position, view.enemies(self.side))
+        enemy = view.nearest_enemy(self.side, ship.position)
         return enemy is not None and distance(ship.position, enemy.position) <= float(self.options["launch_range"])
 
     # ------------------------------------------------------------ flying
@@ -70,23 +69,24 @@ class CarrierDoctrine(Doctrine):
 
     def _strike_target(self, view: View, wave: Wave) -> Ship | None:
         """The nearest enemy capital ship, or the nearest ship if there is none left."""
-        enemies = view.enemies(self.side)
-        return nearest(wave.position, [s for s in enemies if not s.sheet.escort] or enemies)
+        capital = view.nearest_enemy(self.side, wave.position, _capital)
+        return capital or view.nearest_enemy(self.side, wave.position)
 
     def _fly_fighters(self, view: View, wave: Wave, reach: float) -> Flight:
         """Meet the nearest enemy ordnance within reach; else go back on CAP over the nearest carrier."""
         prey = self._prey(view, wave, reach)
         if prey is not None:
             return Flight((prey.position,) if distance(wave.position, prey.position) <= reach else (), prey.name)
-        home = nearest(wave.position, [s for s in view.friends(self.side) if s.bays] or view.friends(self.side))
+        carrier = view.nearest_friend(self.side, wave.position, _carries)
+        home = carrier or view.nearest_friend(self.side, wave.position)
         return Flight() if home is None else fly_at(view, wave, home, reach, guard=True)
 
     def _prey(self, view: View, wave: Wave, reach: float) -> Ordnance | None:
         """Enemy ordnance in the open that the fighters can reach: strikes first, then the nearest, then by name."""
         found = [
             (not _dangerous(unit), round(distance(wave.position, unit.position), 6), unit.name)
-            for unit in view.ordnance.values()
-            if unit.side != self.side and not unit.anchor and distance(wave.position, unit.position) <= reach
+            for unit in view.threats(self.side)
+            if not unit.anchor and distance(wave.position, unit.position) <= reach
         ]
         return view.ordnance[min(found)[2]] if found else None
 
@@ -109,12 +109,20 @@ def expected_hits(ship: Ship, unit: Ordnance) -> float:
 
 def has_tubes(ship: Ship) -> bool:
     """Whether a ship has torpedo tubes."""
-    return any(weapon.kind == "torpedo" for weapon in ship.sheet.weapons)
+    return bool(ship.sheet.tubes)
+
+
+def _carries(ship: Ship) -> bool:
+    return ship.bays > 0
+
+
+def _capital(ship: Ship) -> bool:
+    return not ship.sheet.escort
 
 
 def _empty(ship: Ship) -> bool:
-    bays = any(weapon.kind == "launch_bay" for weapon in ship.sheet.weapons)
-    return (bays and not ship.craft_loaded) or (has_tubes(ship) and not ship.torpedoes_loaded)
+    sheet = ship.sheet
+    return bool((sheet.launch_bays and not ship.craft_loaded) or (sheet.tubes and not ship.torpedoes_loaded))
 
 
 def _dangerous(unit: Ordnance) -> bool:
@@ -123,7 +131,7 @@ def _dangerous(unit: Ordnance) -> bool:
 
 def menaced(view: View, ship: Ship) -> int:
     """Enemy markers in the open that could reach a ship in their next move."""
-    return sum(1 for unit in view.ordnance.values() if unit.side != ship.side and threatens(view, ship, unit))
+    return sum(1 for unit in view.threats(ship.side) if threatens(view, ship, unit))
 
 
 def roles(ship: Ship) -> dict[str, str]:

@@ -21,6 +21,9 @@ class FighterScreen(CarrierDoctrine):
     summary = "Fighters on CAP over the carriers first; bombers with the bays that are left."
     defaults: Mapping[str, Any] = {**CarrierDoctrine.defaults, "patrol": 2}
 
+    def _wing_shares(self) -> Mapping[str, float]:
+        return {"fighter": 2 / 3, "bomber": 1 / 3}
+
     def _launch(self, view: View, ship: Ship, allowance: Allowance) -> Launch:
         markers = min(allowance.bays, max(0, allowance.room))
         wanted = max(0, int(self.options["patrol"]) - self._on_patrol(view, ship))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
+from math import inf
 
-from phasesim.table import Point, Ship, along, distance, snap, toward, turned
+from phasesim.table import Point, Ship, distance, turned
 from phasesim.table.plans import Course, Helm
 from phasesim.table.view import View
 
@@ -12,21 +13,22 @@ MARGIN = 6.0
 """Cm from the table's edge at which a course begins to count as bad."""
 
 
-def courses(helm: Helm) -> Iterator[Course]:
-    """Courses to choose from: slow and fast, straight, half and full turns to either side."""
-    lengths = (helm.most,) if helm.most - helm.least < 1e-6 else (helm.most, helm.least)
-    for length in lengths:
-        yield Course(length)
+@lru_cache(maxsize=256)
+def courses(helm: Helm) -> tuple[Course, ...]:
+    """Courses to choose from: fast and slow, straight and with a full turn to either side."""
+    found = []
+    for length in (helm.most,) if helm.most - helm.least < 1e-6 else (helm.most, helm.least):
+        found.append(Course(length))
         if helm.turn and length >= helm.before:
-            for turn in (helm.turn, -helm.turn):
-                yield Course(helm.before, turn, length - helm.before)
+            found += [Course(helm.before, turn, length - helm.before) for turn in (helm.turn, -helm.turn)]
+    return tuple(found)
 
 
 def end_of(ship: Ship, course: Course) -> tuple[Point, Point]:
-    """Where a course ends, and the heading there."""
-    corner = along(ship.position, ship.heading, course.before)
+    """Where a course ends, to within a rounding, and the heading there."""
+    (x, y), (ahead, aside), before, after = ship.position, ship.heading, course.before, course.after
     heading = turned(ship.heading, course.turn) if course.turn else ship.heading
-    return snap(along(corner, heading, course.after)), heading
+    return (x + ahead * before + heading[0] * after, y + aside * before + heading[1] * after), heading
 
 
 def steer(view: View, ship: Ship, helm: Helm, goal: Point, wanted: float, facing: float = 0.0) -> Course:
@@ -34,33 +36,30 @@ def steer(view: View, ship: Ship, helm: Helm, goal: Point, wanted: float, facing
 
     ``facing`` (cm) is what pointing straight at the goal is worth; with a negative value, what showing it the side is worth.
     """
-    best, least = None, 0.0
+    best, least = Course(helm.least), inf
     for course in courses(helm):
         position, heading = end_of(ship, course)
-        cost = abs(distance(position, goal) - wanted) + _edge(view, ship, position, heading)
-        if facing:
-            ahead = toward(position, goal)
-            cosine = abs(heading[0] * ahead[0] + heading[1] * ahead[1]) if facing < 0 else _dot(heading, ahead)
-            cost -= facing * cosine
-        cost = round(cost, 6)
-        if best is None or cost < least:
-            best, least = course, cost
-    assert best is not None
+        far = distance(position, goal)
+        cost = abs(far - wanted)
+        if facing and far:
+            cosine = (heading[0] * (goal[0] - position[0]) + heading[1] * (goal[1] - position[1])) / far
+            cost -= facing * (abs(cosine) if facing < 0 else cosine)
+        if cost < least:
+            cost = round(cost + _edge(view, ship.sheet.speed, position, heading), 6)
+            if cost < least:
+                best, least = course, cost
     return best
 
 
-def _dot(a: Point, b: Point) -> float:
-    return a[0] * b[0] + a[1] * b[1]
-
-
-def _edge(view: View, ship: Ship, position: Point, heading: Point) -> float:
+def _edge(view: View, speed: float, position: Point, heading: Point) -> float:
     """What a place is worth less for leading off the table: where the ship could be after a turn of the wheel."""
     cost = 0.0
-    for share in (0.0, 1.0, 2.0):
-        x, y = along(position, heading, share * ship.sheet.speed)
-        over = max(abs(x) - view.width / 2, abs(y) - view.height / 2) + MARGIN
+    for weight, cm in ((1000.0, 0.0), (8.0, speed), (8.0, 2.0 * speed)):
+        aside = abs(position[0] + heading[0] * cm) - view.width / 2
+        above = abs(position[1] + heading[1] * cm) - view.height / 2
+        over = (aside if aside > above else above) + MARGIN
         if over > 0.0:
-            cost += (1000.0 if share == 0.0 else 8.0) * over
+            cost += weight * over
     return cost
 
 

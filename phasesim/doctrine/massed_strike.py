@@ -21,6 +21,10 @@ class MassedStrike(CarrierDoctrine):
     summary = "Bombers with escorting fighters, one wave a carrier, at the nearest capital ship."
     defaults: Mapping[str, Any] = {**CarrierDoctrine.defaults, "escort": 0.5}
 
+    def _wing_shares(self) -> Mapping[str, float]:
+        escort = min(1.0, max(0.0, float(self.options["escort"])))
+        return {"bomber": 1.0 - escort, "fighter": escort}
+
     def _launch(self, view: View, ship: Ship, allowance: Allowance) -> Launch:
         markers = min(allowance.bays, max(0, allowance.room)) if self.in_range(view, ship) else 0
         fighters = int(markers * float(self.options["escort"]))

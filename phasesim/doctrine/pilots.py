@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from phasesim.table import Path, Point, Salvo, Ship, Wave, along, distance, first_touch, snap, toward, turned
+from phasesim.table import SALVO_RADIUS, Path, Point, Salvo, Ship, Wave, along, distance, first_touch, snap, toward, turned
 from phasesim.table.plans import Flight
 from phasesim.table.view import View
 
 CLEARANCE = 0.1
 """Cm kept between a wave and what it flies round."""
-
-
-def nearest(point: Point, ships: list[Ship]) -> Ship | None:
-    """The nearest ship, ties by name."""
-    return min(ships, key=lambda ship: (round(distance(point, ship.position), 6), ship.name), default=None)
 
 
 def fly_at(view: View, wave: Wave, target: Ship, reach: float, guard: bool = False) -> Flight:
@@ -128,8 +123,19 @@ def _degrees_for(width: float, length: float) -> float:
 
 def bears(ship: Ship, target: Point) -> bool:
     """Whether a point lies well inside the front arc, where torpedoes go."""
-    wanted = toward(ship.position, target)
-    return wanted[0] * ship.heading[0] + wanted[1] * ship.heading[1] >= 0.75
+    dx, dy = target[0] - ship.position[0], target[1] - ship.position[1]
+    return dx * ship.heading[0] + dy * ship.heading[1] >= 0.75 * distance(ship.position, target) > 0.0
+
+
+def clear_lane(view: View, ship: Ship, target: Point) -> bool:
+    """Whether no friendly ship lies on a salvo's way to a point, but for those in base contact with the launcher.
+
+    Torpedoes attack friend and foe (ORD-TRP-06); they pass through a friendly base in contact (ORD-PRE-10).
+    """
+    ships = view.ships
+    lane = view.near((ship.position, target), SALVO_RADIUS)
+    friends = {name for name in lane if name in ships and ships[name].side == ship.side and name != ship.name}
+    return not friends or friends <= set(view.touching(ship.name))
 
 
 def threatens(view: View, ship: Ship, unit: Wave | Salvo) -> bool:

@@ -23,8 +23,11 @@ class TorpedoAlpha(CarrierDoctrine):
     defaults: Mapping[str, Any] = {**CarrierDoctrine.defaults, "range": 35.0, "torpedo_range": 20.0, "alpha_range": 35.0}
 
     def _salvoes(self, view: View, ship: Ship, strength: int) -> tuple[int, ...]:
-        target = self._torpedo_target(view, ship, float(self.options["alpha_range"]))
-        return (strength,) if target is not None and strength else ()
+        reach = float(self.options["alpha_range"])
+        return (strength,) if strength and self._torpedo_target(view, ship, reach) is not None else ()
+
+    def _wing_shares(self) -> Mapping[str, float]:
+        return {"bomber": 2 / 3, "fighter": 1 / 3}
 
     def _launch(self, view: View, ship: Ship, allowance: Allowance) -> Launch:
         markers = min(allowance.bays, max(0, allowance.room)) if self.in_range(view, ship) else 0

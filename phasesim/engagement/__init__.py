@@ -1,7 +1,8 @@
 """Exact odds of single engagements, through the same dice programs that fight the battles."""
 
 from phasesim.engagement.figures import Figure
+from phasesim.engagement.kinds import Engagement
 from phasesim.engagement.odds import Odds, odds
-from phasesim.engagement.registry import ENGAGEMENTS, Engagement, engagement
+from phasesim.engagement.registry import ENGAGEMENTS, engagement
 
 __all__ = ["ENGAGEMENTS", "Engagement", "Figure", "Odds", "engagement", "odds"]

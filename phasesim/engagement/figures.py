@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from phasesim.errors import InputError
 
-Setting: TypeAlias = int | bool | str
+Setting: TypeAlias = int | bool | str | None
 
 
 @dataclass(frozen=True)
@@ -20,8 +20,9 @@ class Figure:
     ----------
     name, help : str
         What it is called in Python, and what it means in a few words.
-    default : int, bool or str
-        Its value where none is given; the type tells a number from a flag and from a choice among ``options``.
+    default : int, bool, str or None
+        Its value where none is given; the type tells a number from a flag and from a choice among ``options``.  With
+        None it may be left open, and what that means stands in ``help``.
     least, most : int
         The range of a number, both ends included.
     options : tuple of str
@@ -56,6 +57,8 @@ class Figure:
         InputError
             If it is not one that the figure takes.
         """
+        if given is None and self.default is None:
+            return None
         if self.options:
             return self._choice(given)
         if self.flag:

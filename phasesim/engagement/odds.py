@@ -74,7 +74,7 @@ def odds(engagement: str, rules: RuleSet, **figures: object) -> Odds:
     Fraction(5, 3)
     """
     kind = find(engagement)
-    inputs = read_all(kind.figures, figures, kind.name)
+    inputs = kind.settle(read_all(kind.figures, figures, kind.name))
     fields = kind.fields(inputs)
     outcomes = kind.reckon(rules, inputs)
     means, variances = outcomes.mean(), outcomes.variance()

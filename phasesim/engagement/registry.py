@@ -2,78 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any
 
-from phasesim.dice import Call, Distribution, Program, Repeat, Then, exact
 from phasesim.engagement.figures import Figure
+from phasesim.engagement.harm import HARM
+from phasesim.engagement.kinds import Asked, Engagement
+from phasesim.engagement.shooting import SHOOTING
 from phasesim.errors import InputError
 from phasesim.rules.bfg.boats import boat_run
 from phasesim.rules.bfg.bombers import bomber_run
-from phasesim.rules.bfg.damage import brace_save
 from phasesim.rules.bfg.fighters import FIGHTER, duel
 from phasesim.rules.bfg.torpedoes import boarding_run, torpedo_run
 from phasesim.rules.bfg.turrets import massed
 from phasesim.rules.ruleset import RuleSet
 from phasesim.table.units import Craft, Squadron, half
 
-Asked: TypeAlias = tuple[Callable[..., Program[Any]], tuple[Any, ...]]
-"""A program function and its arguments."""
-
-Take: TypeAlias = Callable[[Any], tuple[int, ...]]
-"""From the result of a program to its outcomes."""
-
-LIMIT = 250_000
-"""Most paths that are followed; the largest figures stay below it."""
-
 BOMBER = Squadron(Craft("", "bomber", "bomber", 20.0, False, "bomber"))
 BOAT = Squadron(Craft("", "assault boat", "assault_boat", 30.0, False, "assault_boat"))
 RESILIENT = Squadron(Craft("", "resilient fighter", "fighter", 30.0, True, "", resilient=True))
-
-
-@dataclass(frozen=True)
-class Engagement:
-    """One kind of engagement.
-
-    Parameters
-    ----------
-    name, help : str
-        What it is called on a command line, and what it is.
-    figures : tuple of Figure
-        What describes it.
-    outcomes : tuple of str
-        What is counted; with the figure ``braced`` there is ``damage`` too.
-    program : callable
-        From a rule set and the figures to the program that fights it, with its arguments.
-    take : callable
-        From the result of that program to the outcomes.
-    """
-
-    name: str
-    help: str
-    figures: tuple[Figure, ...]
-    outcomes: tuple[str, ...]
-    program: Callable[[RuleSet, Mapping[str, Any]], Asked]
-    take: Take
-
-    def fields(self, inputs: Mapping[str, Any]) -> tuple[str, ...]:
-        """What is counted with these figures."""
-        return (*self.outcomes, "damage") if inputs.get("braced") else self.outcomes
-
-    def reckon(self, rules: RuleSet, inputs: Mapping[str, Any]) -> Distribution:
-        """Exact odds of the outcomes, as tuples of the fields."""
-        function, args = self.program(rules, inputs)
-        if inputs.get("braced"):
-            return exact(saved_from, self.take, function, *args, limit=LIMIT)
-        return exact(function, *args, of=self.take, limit=LIMIT)
-
-
-def saved_from(take: Take, attack: Callable[..., Program[Any]], *args: Any) -> Program[tuple[int, ...]]:
-    """An attack on a braced ship: its outcomes, hits first, and the damage that comes through.  [SHT-BRACE-08]"""
-    done = yield Call(attack, *args, of=take)
-    return Then(Repeat(done[0], brace_save), lambda saved: (*done, done[0] - saved))
 
 
 _ARMOUR = Figure("armour", "Armour that the attack has to reach", 5, least=1, most=6, rule="COR-SHIP-02")
@@ -186,6 +134,8 @@ ENGAGEMENTS: Mapping[str, Engagement] = MappingProxyType(
                 _fighters,
                 lambda end: (len(end.attackers), len(end.defenders)),
             ),
+            *SHOOTING,
+            *HARM,
         )
     }
 )

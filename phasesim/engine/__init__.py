@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from phasesim.dice import Dice, Script
 from phasesim.doctrine import doctrine_for
@@ -16,7 +17,7 @@ from phasesim.rules.host import GameSystem
 from phasesim.rules.ruleset import RuleSet
 from phasesim.table import Scenario
 
-SYSTEMS: dict[str, GameSystem] = {"bfgr": BattlefleetGothic()}
+SYSTEMS: dict[str, GameSystem[Any]] = {"bfgr": BattlefleetGothic()}
 """Every game system by name."""
 
 
@@ -63,6 +64,7 @@ def stage(
             f"{rules.name} is a rule set of {rules.system}, the scenario {scenario.name} is of", value=scenario.system
         )
     doctrines = {side.name: doctrine_for(side) for side in scenario.sides}
+    system.check(scenario, rules, doctrines)
     return Battle(scenario, rules, system, doctrines, dice or Dice(seed, replication), keep_graphs)
 
 

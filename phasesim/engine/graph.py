@@ -1,14 +1,16 @@
 """The interaction graph: what meets what inside a phase, in which order, and why.
 
-Nodes are interactions, edges say "before".  The graph of a slot is built when the slot begins and orders its resolution;
-the graph of a phase is the union of its slots and explains it.
+Nodes are interactions, edges say "before".  The graph of a slot is built when the slot begins and orders its
+resolution; the graph of a phase is the union of its slots and explains it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from heapq import heapify, heappop, heappush
+from itertools import pairwise
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -23,26 +25,28 @@ KINDS = ("blast", "interception", "brace", "turrets", "attack", "detonation")
 def slot_graph(nodes: Sequence[Interaction]) -> nx.DiGraph:
     """Graph of one slot: precedence within a contact, the mover's path from one contact to the next.
 
-    Within a contact the order is blast test, CAP, brace, turrets, attack (ORD-CAP-21, SHT-BRACE-13); between contacts the
-    mover comes to one before the other (ORD-ATK-03).
+    Within a contact the order is blast test, CAP, brace, turrets, attack (ORD-CAP-21, SHT-BRACE-13); between contacts
+    the mover comes to one before the other (ORD-ATK-03).
     """
     graph: nx.DiGraph = nx.DiGraph()
-    graph.add_nodes_from(nodes)
+    if len(nodes) == 1:
+        graph.add_node(nodes[0])
     ordered = sorted(nodes, key=_key)
-    graph.add_edges_from(
-        (a, b, _PRECEDENCE if a.contact == b.contact else _PATH) for a, b in zip(ordered, ordered[1:], strict=False)
-    )
+    graph.add_edges_from((a, b, _PRECEDENCE if a.contact == b.contact else _PATH) for a, b in pairwise(ordered))
     return graph
 
 
 _PRECEDENCE, _PATH = {"why": "precedence"}, {"why": "path"}
-_key: Callable[[Interaction], tuple[float, int, int]] = Interaction.key.fget  # type: ignore[attr-defined]
+_key = attrgetter("key")
 
 
 def resolution_order(graph: nx.DiGraph) -> Iterator[Interaction]:
-    """Nodes in lexicographical topological order (by distance, contact, precedence): an own heap over ``G.succ``."""
-    succ = graph.succ
-    waiting = dict(graph.in_degree())
+    """Nodes in lexicographical topological order (by distance, contact, precedence): an own heap over the adjacency."""
+    succ = dict(graph.adjacency())
+    waiting = dict.fromkeys(succ, 0)
+    for later in succ.values():
+        for node in later:
+            waiting[node] += 1
     free = [(node.key, n, node) for n, (node, count) in enumerate(waiting.items()) if not count]
     heapify(free)
     serial = len(waiting)
@@ -59,9 +63,9 @@ def resolution_order(graph: nx.DiGraph) -> Iterator[Interaction]:
 class InteractionGraph:
     """The graph of one phase: every slot's interactions, with the edges that order them.
 
-    ``graph`` is a `networkx.DiGraph` whose nodes are numbered as they were found and carry ``kind``, ``mover``, ``target``,
-    ``units``, ``distance`` (cm), ``time`` (phases), ``order`` (its number in the log, absent when dropped) and ``dropped``
-    (the cause); its edges carry ``why``: ``precedence``, ``path``, ``shares NAME`` or ``slot``.
+    ``graph`` is a `networkx.DiGraph` whose nodes are numbered as they were found and carry ``kind``, ``mover``,
+    ``target``, ``units``, ``distance`` (cm), ``time`` (phases), ``order`` (its number in the log, absent when dropped)
+    and ``dropped`` (the cause); its edges carry ``why``: ``precedence``, ``path``, ``shares NAME`` or ``slot``.
     """
 
     def __init__(self, key: str) -> None:
@@ -69,11 +73,14 @@ class InteractionGraph:
         self.nodes: list[Interaction] = []
         self._edges: list[tuple[int, int, str]] = []
         self._relations: set[tuple[str, str, str]] = set()
-        self._last_of: dict[str, int] = {}
+        self._of: dict[str, list[int]] = {}
         self._last_slot: list[int] = []
 
     def add_slot(self, slot: nx.DiGraph) -> None:
-        """Take in the graph of a slot, tied to what came before by shared units and by the order of slots."""
+        """Take in the graph of a slot, tied to what came before by the order of slots and by the units they share.
+
+        For each unit there is one such edge: from its last interaction before to its first in this slot.
+        """
         numbers = {node: len(self.nodes) + i for i, node in enumerate(sorted(slot, key=_key))}
         self.nodes.extend(numbers)
         self._edges.extend((numbers[a], numbers[b], why) for a, b, why in slot.edges(data="why"))
@@ -81,15 +88,27 @@ class InteractionGraph:
         if first is not None:
             self._edges.extend((last, first, "slot") for last in self._last_slot)
             self._last_slot = [max(numbers.values())]
+        first_of: dict[str, int] = {}
         for node, number in numbers.items():
             for unit in node.units:
-                before = self._last_of.get(unit)
-                if before is not None and before < first:  # type: ignore[operator]
-                    self._edges.append((before, number, f"shares {unit}"))
-        self._last_of.update((unit, number) for node, number in numbers.items() for unit in node.units)
+                first_of.setdefault(unit, number)
+        for unit, number in first_of.items():
+            before = self._last(unit)
+            if before is not None:
+                self._edges.append((before, number, f"shares {unit}"))
+        for node, number in numbers.items():
+            for unit in node.units:
+                self._of.setdefault(unit, []).append(number)
+
+    def _last(self, unit: str) -> int | None:
+        """The last interaction of a unit that was not dropped: when a slot begins, those before it are over."""
+        known = self._of.get(unit, [])
+        while known and self.nodes[known[-1]].dropped:
+            known.pop()
+        return known[-1] if known else None
 
     def relate(self, why: str, unit: str, other: str) -> None:
-        """Note a lasting relation between two units: ``guards`` (CAP) or ``masses`` (ORD-MAS-01)."""
+        """Note a lasting relation of two units: ``guards`` (CAP), ``masses`` (ORD-MAS-01), ``part of`` (ORD-WAV-06)."""
         self._relations.add((why, unit, other))
 
     @property
@@ -106,7 +125,7 @@ class InteractionGraph:
         return graph
 
     def units(self) -> nx.DiGraph:
-        """The graph projected onto units: ``contact``, ``guards``, ``masses`` and ``blast`` edges."""
+        """The graph projected onto units: ``contact``, ``blast``, ``guards``, ``masses`` and ``part of`` edges."""
         graph: nx.DiGraph = nx.DiGraph(phase=self.key)
         for node in self.nodes:
             why = "blast" if node.kind == "blast" else "contact"
@@ -120,10 +139,12 @@ class InteractionGraph:
         if path.suffix == ".graphml":
             nx.write_graphml(self.graph, path)
         elif path.suffix == ".json":
-            data = nx.node_link_data(self.graph, edges="edges") | {"units": nx.node_link_data(self.units(), edges="edges")}
+            units = nx.node_link_data(self.units(), edges="edges")
+            data = nx.node_link_data(self.graph, edges="edges") | {"units": units}
             path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
         else:
-            raise InputError("unknown kind of graph file", file=str(path), value=path.suffix, allowed=(".graphml", ".json"))
+            kinds = (".graphml", ".json")
+            raise InputError("unknown kind of graph file", file=str(path), value=path.suffix, allowed=kinds)
 
 
 def _attributes(node: Interaction) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias
@@ -35,12 +35,10 @@ class BattleRecord:
         In the order of ``EVENT_COLUMNS``; ``rules`` is one string of ids, ``dice`` a tuple of (purpose, faces as bytes),
         ``outcome`` a dict of plain values.
     series : list of tuple
-        In the order of ``SERIES_COLUMNS``: a row a side at the end of each phase.  ``hull`` is the sum of hits left (hulks
+        In the order of ``SERIES_COLUMNS``: a row a side at the start (turn 0) and at the end of each phase.  ``hull`` is the sum of hits left (hulks
         excepted), ``craft`` and ``salvoes`` the markers in play, ``bays`` the launch bays that count (ORD-LIM-04).
     switches : tuple of str
         The switches of the rule set that acted, in alphabetical order.
-    ledger : Ledger
-        Every die by purpose.
     graphs : dict
         The interaction graphs that were asked for, by ``"turn.player.phase"``.
     """
@@ -49,13 +47,25 @@ class BattleRecord:
     events: list[Event]
     series: list[Row]
     switches: tuple[str, ...]
-    ledger: Ledger
     graphs: dict[str, InteractionGraph] = field(default_factory=dict)
 
     @cached_property
     def digest(self) -> str:
         """Hash of the events alone: equal logs have equal digests, whatever the rule set was called."""
         return digest_of(self.events)
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """Every die by purpose and rules."""
+        return enter_rolls(Ledger(), self.events)
+
+
+def enter_rolls(ledger: Ledger, events: Iterable[Event]) -> Ledger:
+    """Enter the dice of the events into a ledger, under the rule ids of each event; returns the ledger."""
+    for event in events:
+        for purpose, faces in event[9]:
+            ledger.add(purpose, event[8].split(), faces)
+    return ledger
 
 
 def digest_of(events: list[Event]) -> str:

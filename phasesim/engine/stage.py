@@ -6,27 +6,31 @@ the interaction graph.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import insort
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from phasesim.dice import Dice, Ledger, Program, Rolls, Script, sample
+from phasesim.dice import Dice, Program, Rolls, Script, sample
 from phasesim.engine.record import BattleRecord, Event, Row
 from phasesim.rules.host import GameSystem, Interaction, Step
 from phasesim.rules.ruleset import RuleSet
-from phasesim.table import BlastMarker, Index, Ordnance, Path, Scenario, Ship, Side, touches
+from phasesim.table import BlastMarker, Index, Path, Point, Scenario, Side, touches
 from phasesim.table.view import View
 
 T = TypeVar("T")
 
 
 class Stage:
-    """Mutable state of one battle.  The only object that changes; all that stands on the table are frozen values."""
+    """Mutable state of one battle.  The only object that changes; all that stands on the table are frozen values.
+
+    What its ships and ordnance are is the game system's affair.
+    """
 
     def __init__(
         self,
         scenario: Scenario,
         rules: RuleSet,
-        system: GameSystem,
+        system: GameSystem[Any],
         doctrines: Mapping[str, Any],
         dice: Dice | Script,
     ) -> None:
@@ -37,19 +41,23 @@ class Stage:
         self._enemies = {first: second, second: first}
         self.step = Step(0, "", "deployment", 0)
         self.now = 0.0
-        self.ships: dict[str, Ship] = {}
-        self.ordnance: dict[str, Ordnance] = {}
+        self.ships: dict[str, Any] = {}
+        self.ordnance: dict[str, Any] = {}
         self.blast: dict[str, BlastMarker] = {}
+        self.fleets: dict[str, dict[str, Any]] = {name: {} for name in self._sides}
+        self.markers: dict[str, dict[str, Any]] = {name: {} for name in self._sides}
+        self.squadrons: dict[tuple[str, str], list[str]] = {}
         self.anchored: dict[str, dict[str, None]] = {}
         self.view = View(self)
         self.memory: dict[Any, Any] = {}
         self.phase_memory: dict[Any, Any] = {}
+        self.fleet_memory: dict[str, dict[Any, Any]] = {name: {} for name in self._sides}
         self.events: list[Event] = []
         self.series: list[Row] = []
         self._rolls = Rolls()
-        self._ledger = Ledger()
         self._acted: set[str] = set()
         self._touching: dict[str, tuple[str, ...]] = {}
+        self._standing: dict[str, tuple[int, int, int, int, int]] = {}
         self._index = Index(scenario.width, scenario.height)
 
     def deploy(self) -> None:
@@ -99,9 +107,6 @@ class Stage:
         if rolls.dice:
             dice = tuple(rolls.dice)
             rolls.dice.clear()
-            add = self._ledger.add
-            for purpose, faces in dice:
-                add(purpose, rules, faces)
         if rolls.switches:
             self._acted.update(rolls.switches)
             rolls.switches.clear()
@@ -113,15 +118,20 @@ class Stage:
 
     def take_series(self) -> None:
         """Add a row for each side as it stands at the end of a phase."""
-        step = self.step
+        step, known = self.step, self._standing
         for name in self._sides:
-            standing = self.system.standing(self, name)
-            self.series.append((float(step_end(step)), step.turn, step.player, step.phase, name, *standing))
+            if name not in known:
+                known[name] = self.system.standing(self, name)
+            self.series.append((self.now, step.turn, step.player, step.phase, name, *known[name]))
 
     # ------------------------------------------------------------ the table
     def near(self, path: Path, radius: float) -> list[str]:
         """Names, in order, of what the swept disc may touch: ships, blast markers and ordnance that lies free."""
         return self._index.near(path, radius)
+
+    def nearest(self, point: Point, among: Callable[[str], bool]) -> str | None:
+        """Name of the nearest of what ``near`` may find, if ``among`` counts it; the first by name among equals."""
+        return self._index.nearest(point, among)
 
     def touching(self, name: str) -> tuple[str, ...]:
         """Ships in base contact with a ship, in order of name: the lasting graph that only movement changes."""
@@ -138,42 +148,65 @@ class Stage:
             )
         return found
 
-    def set_ship(self, ship: Ship) -> None:
+    def set_ship(self, ship: Any) -> None:
         """Put a ship's new value on the table."""
-        known = self.ships.get(ship.name)
-        self.ships[ship.name] = ship
+        name, side = ship.name, ship.side
+        known = self.ships.get(name)
+        self.ships[name] = ship
+        self._standing.pop(side, None)
+        if ship.hulk:
+            self.fleets[side].pop(name, None)
+        else:
+            self.fleets[side][name] = ship
+        if known is None or known.hits != ship.hits or known.hulk != ship.hulk:
+            self.fleet_memory[side].clear()
         if known is None:
-            self._index.put(ship.name, *ship.position, ship.radius)
-            self.arrived(ship.name, ship.side, "ships")
+            insort(self.squadrons.setdefault((side, ship.squadron), []), name)
+            self._index.put(name, *ship.position, ship.radius)
+            self.arrived(name, side, "ships")
         elif known.position != ship.position:
-            self._index.move(ship.name, *ship.position)
+            self._index.move(name, *ship.position)
             self._touching.clear()
 
     def drop_ship(self, name: str) -> None:
         """Take a ship off the table; its process ends when it is next woken."""
-        del self.ships[name]
+        side = self.ships.pop(name).side
+        self.fleets[side].pop(name, None)
+        self.fleet_memory[side].clear()
+        self._standing.pop(side, None)
         self._index.drop(name)
         self._touching.clear()
 
-    def set_ordnance(self, unit: Ordnance) -> None:
+    def set_ordnance(self, unit: Any) -> None:
         """Put a wave's or salvo's new value on the table; a new one gets a process of its own."""
-        name, anchor = unit.name, unit.anchor
+        name, side = unit.name, unit.side
         known = self.ordnance.get(name)
-        self.ordnance[name] = unit
+        self.ordnance[name] = self.markers[side][name] = unit
+        self._standing.pop(side, None)
         if known is None:
-            self.arrived(name, unit.side, "ordnance")
-        else:
+            self._lay(unit)
+            self.arrived(name, side, "ordnance")
+        elif known.anchor or unit.anchor:
             self._lift(known)
-        if anchor:
-            self.anchored.setdefault(anchor, {})[name] = None
-        else:
-            self._index.put(name, *unit.position, unit.radius)
+            self._lay(unit)
+        elif known.position != unit.position or known.radius != unit.radius:
+            self._lay(unit)
 
     def drop_ordnance(self, name: str) -> None:
         """Take a wave or salvo off the table."""
-        self._lift(self.ordnance.pop(name))
+        unit = self.ordnance.pop(name)
+        del self.markers[unit.side][name]
+        self._standing.pop(unit.side, None)
+        self._lift(unit)
 
-    def _lift(self, unit: Ordnance) -> None:
+    def _lay(self, unit: Any) -> None:
+        """Ordnance lies free on the table, or rests on the base of a ship."""
+        if unit.anchor:
+            self.anchored.setdefault(unit.anchor, {})[unit.name] = None
+        else:
+            self._index.put(unit.name, *unit.position, unit.radius)
+
+    def _lift(self, unit: Any) -> None:
         if unit.anchor:
             self.anchored[unit.anchor].pop(unit.name, None)
         else:
@@ -213,14 +246,6 @@ class Stage:
         row |= {"seed": self._dice.seed, "replication": self._dice.replication}
         row |= self.system.result(self)
         row["switches"] = " ".join(switches)
-        record = BattleRecord(row, self.events, self.series, switches, self._ledger)
+        record = BattleRecord(row, self.events, self.series, switches)
         row["digest"] = record.digest
         return record
-
-
-def step_end(step: Step) -> int:
-    """Simulated time at which a phase ends."""
-    return (step.number - 1) * 4 + PHASES.index(step.phase) + 1
-
-
-PHASES = ("movement", "shooting", "ordnance", "end")

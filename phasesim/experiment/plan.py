@@ -1,9 +1,10 @@
-"""What is to be fought: a scenario, its rule sets, and so many replications of each."""
+"""What is to be fought: cells, each a scenario under a rule set, and so many replications of each."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from phasesim.errors import InputError
 from phasesim.rules.ruleset import RuleSet
@@ -11,44 +12,80 @@ from phasesim.table import Scenario
 
 LARGEST_SEED = 2**63 - 1
 
+Span = tuple[int, int, int]
+"""Replications of a cell: (cell, first, last + 1)."""
+
 
 @dataclass(frozen=True)
-class Plan:
-    """``n`` battles of a scenario under each of the rule sets.
-
-    Replication k meets the same dice under every rule set: they are addressed by seed, replication and question.
+class Cell:
+    """A scenario under a rule set.
 
     Attributes
     ----------
+    number : int
+        From 0.
     scenario : Scenario
-    rulesets : tuple of RuleSet
-        The first is the baseline of every comparison.
+    rules : RuleSet
+    levels : mapping
+        The level of each factor of the design, by the factor's name.
+    """
+
+    number: int
+    scenario: Scenario
+    rules: RuleSet
+    levels: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """``n`` battles of each cell.
+
+    Replication k meets the same dice in every cell: they are addressed by seed, replication and question.
+
+    Attributes
+    ----------
+    cells : sequence of Cell
     n : int
-        Battles under each rule set.
+        Battles of each cell.
     seed : int
     events : bool
         Whether the event log of each battle is kept.
+    designed : bool
+        Whether it is an experiment: its tables have the columns ``cell`` and those of the factors, and a battle that
+        raises becomes a row; in a plain comparison it stops the whole.
     """
 
-    scenario: Scenario
-    rulesets: tuple[RuleSet, ...]
+    cells: Sequence[Cell]
     n: int
     seed: int
     events: bool = False
+    designed: bool = False
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario, for an experiment that of the first cell."""
+        return self.cells[0].scenario
 
     @property
     def battles(self) -> int:
         """All battles of the plan."""
-        return self.n * len(self.rulesets)
+        return self.n * len(self.cells)
 
     @property
     def sides(self) -> tuple[str, ...]:
         """The sides, in the order in which the scenario names them."""
         return tuple(side.name for side in self.scenario.sides)
 
+    def spans(self, look: int | None = None, start: int = 0) -> Iterator[Span]:
+        """All battles in the order in which they are fought: so many of each cell, then as many again of each."""
+        step = look or max(1, self.n)
+        for first in range(start, self.n, step):
+            for cell in range(len(self.cells)):
+                yield cell, first, min(self.n, first + step)
+
 
 def make_plan(scenario: Scenario, rulesets: Sequence[RuleSet], n: int, seed: int, events: bool = False) -> Plan:
-    """Check and return a plan.
+    """Check and return a plan: a cell a rule set, the first of which is the baseline of every comparison.
 
     Raises
     ------
@@ -63,7 +100,7 @@ def make_plan(scenario: Scenario, rulesets: Sequence[RuleSet], n: int, seed: int
             raise InputError("rule set given twice", key="rules", value=name)
     checked_number("n", n, 1)
     checked_number("seed", seed, 0, LARGEST_SEED)
-    return Plan(scenario, tuple(rulesets), n, seed, events)
+    return Plan(tuple(Cell(number, scenario, rules) for number, rules in enumerate(rulesets)), n, seed, events)
 
 
 def checked_number(key: str, value: object, least: int, most: int | None = None) -> int:

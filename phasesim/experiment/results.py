@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
+    from phasesim.experiment.definition import Experiment
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,19 @@ class Results:
         """Names of the sides, as the scenario has them."""
         return tuple(self.manifest["sides"])
 
+    @cached_property
+    def experiment(self) -> Experiment | None:
+        """The experiment that was fought; None for a plain comparison."""
+        from phasesim.experiment.definition import experiment_from
+
+        told = self.manifest.get("experiment")
+        return None if told is None else experiment_from(told)
+
+    @property
+    def failed(self) -> int:
+        """Battles that raised."""
+        return int(self.manifest.get("failed", 0))
+
     def table(self, name: str) -> pa.Table:
         """One of the tables as Arrow.
 
@@ -96,7 +110,11 @@ def open_results(folder: str | Path) -> Results:
         length than its manifest says.
     """
     folder = Path(folder)
-    manifest = _read_manifest(folder)
+    manifest = read_manifest(folder)
+    if manifest.get("state") == "running":
+        problem = f"is an experiment that is not finished; go on with: phasesim experiment resume {folder}"
+        raise InputError(problem, file=str(folder))
+    _check_manifest(manifest, folder / MANIFEST)
     for name in TABLES:
         count = manifest["counts"].get(name)
         if count is not None:
@@ -104,7 +122,8 @@ def open_results(folder: str | Path) -> Results:
     return Results(manifest, folder=folder)
 
 
-def _read_manifest(folder: Path) -> dict[str, Any]:
+def read_manifest(folder: Path) -> dict[str, Any]:
+    """The manifest of a result folder, finished or not; `InputError` where there is none of this layout."""
     if not folder.is_dir():
         problem = "is not a folder, so not a result folder" if folder.exists() else "there is no such result folder"
         raise InputError(problem, file=str(folder))
@@ -120,7 +139,6 @@ def _read_manifest(folder: Path) -> dict[str, Any]:
     if manifest.get("schema") != SCHEMA:
         layout = manifest.get("schema")
         raise InputError("unknown layout", file=str(path), key="schema", value=layout, allowed=str(SCHEMA))
-    _check_manifest(manifest, path)
     return manifest
 
 

@@ -55,7 +55,7 @@ class Memory:
 
     def add(self, chunk: Chunk) -> None:
         """Take in the next chunk."""
-        for name, batch in _tables(chunk).items():
+        for name, batch in chunk.tables.items():
             self._batches.setdefault(name, []).append(batch)
         self._ledgers.setdefault(chunk.rules, Ledger()).merge(chunk.ledger)
 
@@ -89,7 +89,7 @@ class Folder:
         self._plan, self._out = plan, out
         self._stack = ExitStack()
         self._stage = staged_folder(out, force)
-        self._writers: dict[str, _TableWriter] = {}
+        self._writers: dict[str, TableWriter] = {}
         self._ledgers: dict[str, Ledger] = {}
         self._manifest: dict[str, Any] = {}
 
@@ -104,9 +104,9 @@ class Folder:
 
     def add(self, chunk: Chunk) -> None:
         """Take in the next chunk."""
-        for name, batch in _tables(chunk).items():
+        for name, batch in chunk.tables.items():
             if name not in self._writers:
-                self._writers[name] = _TableWriter(self._here / f"{name}.parquet", batch.schema)
+                self._writers[name] = TableWriter(self._here / f"{name}.parquet", batch.schema)
             self._writers[name].add(batch)
         self._ledgers.setdefault(chunk.rules, Ledger()).merge(chunk.ledger)
 
@@ -127,7 +127,7 @@ def sink_for(plan: Plan, out: Path | None, force: bool) -> Sink:
     return Memory(plan) if out is None else Folder(plan, out, force)
 
 
-class _TableWriter:
+class TableWriter:
     """A Parquet file whose row groups have one size, whatever the size of the batches."""
 
     def __init__(self, path: Path, schema: pa.Schema) -> None:
@@ -162,8 +162,3 @@ class _TableWriter:
         rest = table.slice(rows)
         self._waiting = rest.to_batches()
         self._held = rest.num_rows
-
-
-def _tables(chunk: Chunk) -> dict[str, pa.RecordBatch]:
-    found = {"battles": chunk.battles, "series": chunk.series}
-    return found if chunk.events is None else found | {"events": chunk.events}

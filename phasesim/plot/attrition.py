@@ -52,16 +52,16 @@ def plot_attrition(
     sides = tuple(data["side"].unique()) if sides is None else tuple(sides)
     _check(data, measures, sides)
     ax = axes_or_new(ax, (4.5 * len(sides), 3.1 * len(measures) + 0.4))
-    panels = _panels(ax, len(measures), len(sides))
+    panels = panels_in(ax, len(measures), len(sides))
     for row, measure in enumerate(measures):
         top = data.loc[data["measure"] == measure, "high"].max()
         for column, side in enumerate(sides):
             panel = panels[row][column]
-            _draw(panel, data[(data["measure"] == measure) & (data["side"] == side)])
+            draw_lines(panel, data[(data["measure"] == measure) & (data["side"] == side)])
             panel.set_ylim(0, max(1.0, top) * 1.05)
             panel.set_ylabel(LABELS.get(measure, measure))
             panel.set_title(f"{side}: {LABELS.get(measure, measure)}", fontsize="medium", loc="left")
-    _legend(ax, panels[0][0], _band_title(data))
+    legend_over(ax, panels[0][0], _band_title(data))
     return ax
 
 
@@ -82,19 +82,22 @@ def _band_title(data: pd.DataFrame) -> str | None:
     return f"mean, and band from {band[0]:.0%} to {band[1]:.0%} of battles"
 
 
-def _panels(ax: Axes, rows: int, columns: int) -> list[list[Axes]]:
+def panels_in(ax: Axes, rows: int, columns: int) -> list[list[Axes]]:
+    """Panels that share the area of the Axes; a single one is the Axes themselves."""
     if rows == columns == 1:
         return [[ax]]
     ax.set_axis_off()
-    wide, high = 1 / columns, 0.93 / rows
+    top = 0.93 if rows > 1 else 0.9
+    wide, high = 1 / columns, top / rows
 
     def panel(row: int, column: int) -> Axes:
-        return ax.inset_axes((column * wide + 0.07, 0.93 - (row + 1) * high + 0.08, wide - 0.08, high - 0.14))
+        return ax.inset_axes((column * wide + 0.07, top - (row + 1) * high + 0.08, wide - 0.08, high - 0.14))
 
     return [[panel(row, column) for column in range(columns)] for row in range(rows)]
 
 
-def _draw(ax: Axes, data: pd.DataFrame) -> None:
+def draw_lines(ax: Axes, data: pd.DataFrame) -> None:
+    """A line with a band for each rule set, over time."""
     names = list(data["rules"].unique())
     for number, name in enumerate(names):
         line, style = data[data["rules"] == name], look(number)
@@ -127,6 +130,7 @@ def _draw_band(ax: Axes, line: pd.DataFrame, style: Look) -> None:
             linewidth=0.6,
             alpha=0.7,
             drawstyle="steps-post",
+            zorder=1.5,
         )
 
 
@@ -146,7 +150,8 @@ def _turns(ax: Axes, data: pd.DataFrame) -> None:
     ax.set_axisbelow(True)
 
 
-def _legend(ax: Axes, panel: Axes, title: str | None) -> None:
+def legend_over(ax: Axes, panel: Axes, title: str | None) -> None:
+    """One legend for all panels, above them."""
     handles, labels = panel.get_legend_handles_labels()
     ax.legend(
         handles,

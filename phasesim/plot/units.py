@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from phasesim.plot.graph import Graph, plot_graph
+from phasesim.plot.graph import Graph, phase_name, plot_graph, steps_height
+from phasesim.plot.steps import numbered, shown
 from phasesim.plot.style import axes_or_new, look
 
 if TYPE_CHECKING:
@@ -18,11 +19,16 @@ _WAYS = {
     "guards": ("guards (CAP)", "dashed", look(0).colour),
     "masses": ("masses turrets", "dotted", look(1).colour),
     "blast": ("blast marker", (0, (6, 2, 1, 2)), look(3).colour),
+    "part of": ("split from", (0, (1, 1)), look(4).colour),
 }
+
+_MEETINGS = ("contact", "blast")
 
 
 def plot_units(*, graph: Graph, ax: Axes | None = None) -> Axes:
-    """Draw the units of a phase: movers on the left, what they met on the right, the numbers of the log on the lines.
+    """Draw the units of a phase: movers on the left, what they met on the right, numbers of interactions on the lines.
+
+    A unit that moves and is met stands between them.
 
     Parameters
     ----------
@@ -43,10 +49,10 @@ def plot_units(*, graph: Graph, ax: Axes | None = None) -> Axes:
         if label not in seen:
             seen[label] = ax.plot([], [], color=colour, linestyle=dashes, label=label)[0]
     for name, (x, y) in spots.items():
-        side = "right" if x < 0.5 else "left"
+        right, up, ha, va = _LABELS[x]
         ax.plot([x], [y], marker="o", color="white", markeredgecolor="black", markersize=8)
-        ax.text(x - 0.03 if x < 0.5 else x + 0.03, y, name, ha=side, va="center", fontsize="small")
-    ax.set_title(f"{graph.key}: who met whom", loc="left", fontsize="medium")
+        ax.text(x + right, y + up, name, ha=ha, va=va, fontsize="small", bbox=_WHITE if x == BETWEEN else None)
+    ax.set_title(f"{phase_name(graph.key)}: who met whom", loc="left", fontsize="medium")
     ax.set_xlim(-0.75, 1.75)
     ax.set_ylim(-rows - 0.8, 0.6)
     ax.set_axis_off()
@@ -67,40 +73,66 @@ def plot_phase(*, graph: Graph, ax: Axes | None = None) -> Axes:
     width, height = phase_size(graph)
     ax = axes_or_new(ax, (width, height))
     ax.set_axis_off()
-    share = _steps_height(graph) / height
+    share, gap = _steps_height(graph) / height, _GAP / height
     plot_graph(graph=graph, ax=ax.inset_axes((0, 1 - share, 1, share)))
-    plot_units(graph=graph, ax=ax.inset_axes((0, 0, 1, 0.98 - share)))
+    plot_units(graph=graph, ax=ax.inset_axes((0, 0, 1, 1 - share - gap)))
     return ax
 
 
 def phase_size(graph: Graph) -> tuple[float, float]:
     """Width and height (in) at which `plot_phase` is easily read."""
     rows = max([2.0, *(abs(y) for _, y in _spots(graph.units()).values())])
-    return 9.0, _steps_height(graph) + 1.4 + 0.5 * rows
+    return 9.0, _steps_height(graph) + _GAP + 1.0 + 0.5 * rows
+
+
+_GAP = 0.5
+"""Between the two parts of `plot_phase`, in."""
 
 
 def _steps_height(graph: Graph) -> float:
-    return 1.2 + 0.32 * max(3, len(graph.graph))
+    return steps_height(len(shown(graph.graph)))
 
 
 def _spots(net: nx.DiGraph) -> dict[Any, tuple[float, float]]:
-    """Movers on the left, targets on the right, each column from the top, spread over one height."""
-    left = [node for node in net if any(d == "contact" or d == "blast" for *_, d in net.out_edges(node, data="why"))]
-    right = [node for node in net if node not in left]
-    height = max(len(left), len(right), 1)
+    """Movers on the left, targets on the right, those that are both between them; columns of one height.
+
+    Each column stands in the order of what meets it, so that few lines cross.
+    """
+    meetings = [(one, two) for one, two, why in net.edges(data="why") if why in _MEETINGS]
+    movers, met = {one for one, _ in meetings}, {two for _, two in meetings}
+    left = [node for node in net if node in movers - met] or [node for node in net if node in movers]
+    between = [node for node in net if node in movers and node not in left]
+    places = {node: float(place) for place, node in enumerate(left)}
+
+    def middle(node: Any) -> float:
+        found = [places[other] for other in net.pred[node] if other in places]
+        return sum(found) / len(found) if found else float(len(left))
+
+    between.sort(key=middle)
+    right = sorted((node for node in net if node not in left and node not in between), key=middle)
+    height = max(len(left), len(between), len(right), 1)
     spots = {}
-    for x, names in ((0.0, left), (1.0, right)):
+    for x, names in ((LEFT, left), (BETWEEN, between), (RIGHT, right)):
         for place, name in enumerate(names):
             spots[name] = (x, -(place + 0.5) * height / len(names))
     return spots
 
 
+LEFT, BETWEEN, RIGHT = 0.0, 0.5, 1.0
+_LABELS = {
+    LEFT: (-0.03, 0.0, "right", "center"),
+    BETWEEN: (0.0, 0.18, "center", "bottom"),
+    RIGHT: (0.03, 0.0, "left", "center"),
+}
+"""Where a unit's name stands beside its spot: x, y, alignment."""
+
+
 def _numbers(net: nx.DiGraph) -> dict[tuple[Any, Any], str]:
-    """The log numbers of all interactions of each pair."""
+    """The numbers of all interactions of each pair, as `plot_graph` counts them."""
     found: dict[tuple[Any, Any], list[int]] = {}
-    for _, data in net.nodes(data=True):
-        if "order" in data:
-            found.setdefault((data["mover"], data["target"]), []).append(int(data["order"]))
+    for node, number in numbered(net).items():
+        data = net.nodes[node]
+        found.setdefault((data["mover"], data["target"]), []).append(number)
     return {pair: _spans(sorted(orders)) for pair, orders in found.items()}
 
 

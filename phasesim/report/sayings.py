@@ -54,6 +54,11 @@ def _brace(actor: str, target: str, o: Outcome) -> str:
     return f"{actor} {'braces' if o['braced'] else 'tries in vain to brace'} against {target}"
 
 
+@_of("burns_out")
+def _burns_out(actor: str, target: str, o: Outcome) -> str:
+    return f"{actor} loses {_count(o['lost'], 'missile')} that burnt out, strength {o['strength_left']}"
+
+
 @_of("cap")
 def _cap(actor: str, target: str, o: Outcome) -> str:
     return f"{actor} goes on CAP over {target}"
@@ -110,6 +115,16 @@ def _flies(actor: str, target: str, o: Outcome) -> str:
     return f"{actor} flies {o['cm']:g} cm" + (f" at {target}" if target else "")
 
 
+@_of("halts")
+def _halts(actor: str, target: str, o: Outcome) -> str:
+    return f"{actor} halts after a save" + (", not split" if o.get("answer") == "no" else "")
+
+
+@_of("holds")
+def _holds(actor: str, target: str, o: Outcome) -> str:
+    return f"{actor} does not attack {target}"
+
+
 @_of("interception")
 def _interception(actor: str, target: str, o: Outcome) -> str:
     if o.get("salvo"):
@@ -122,14 +137,24 @@ def _interception(actor: str, target: str, o: Outcome) -> str:
 def _launch(actor: str, target: str, o: Outcome) -> str:
     if "salvoes" in o:
         salvoes = " and ".join(map(str, o["salvoes"]))
-        return f"{actor} launches {'boarding ' if o['boarding'] else ''}torpedoes: strength {salvoes}"
-    craft = [f"{number} {name}" for name, number in o.items() if name != "markers"]
-    return _with(f"{actor} launches {target}", *craft)
+        return f"{actor}{_joined(o)} launches {'boarding ' if o['boarding'] else ''}torpedoes: strength {salvoes}"
+    craft = [f"{number} {name}" for name, number in o.items() if name not in ("markers", "joined")]
+    return _with(f"{actor}{_joined(o)} launches {target}", *craft)
+
+
+def _joined(o: Outcome) -> str:
+    return f" with {' and '.join(o['joined'])}" if "joined" in o else ""
 
 
 @_of("leadership")
 def _leadership(actor: str, target: str, o: Outcome) -> str:
     return f"{actor} has Leadership {o['leadership']}"
+
+
+@_of("leadership_test")
+def _leadership_test(actor: str, target: str, o: Outcome) -> str:
+    result = "passed" if o["passed"] else "failed"
+    return f"{actor} tests its Leadership of {o['leadership']}: {o['total']}, {result}"
 
 
 @_of("leaves_cap")
@@ -158,6 +183,11 @@ def _removed(actor: str, target: str, o: Outcome) -> str:
 @_of("runs")
 def _runs(actor: str, target: str, o: Outcome) -> str:
     return f"{actor} runs {o['cm']:g} cm, strength {o['strength']}"
+
+
+@_of("shoots")
+def _shoots(actor: str, target: str, o: Outcome) -> str:
+    return _with(f"{actor} fires {o['weapon']} at {target}", _count(o["dice"], "die", "dice"), _count(o["hits"], "hit"))
 
 
 @_of("splits")

@@ -9,8 +9,7 @@ passes, and acts on the host in between.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from phasesim.dice import Program
 from phasesim.rules.ruleset import RuleSet
@@ -18,12 +17,12 @@ from phasesim.table import BlastMarker, Ordnance, Path, Scenario, Ship, Side
 from phasesim.table.view import View
 
 T = TypeVar("T")
+H_contra = TypeVar("H_contra", contravariant=True)
 
 Activity: TypeAlias = Generator[float, None, Any]
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """One phase of one player's turn, one unit of simulated time. ``number`` counts player turns from 1."""
 
     turn: int
@@ -32,8 +31,7 @@ class Step:
     number: int
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(NamedTuple):
     """Units that are woken together: one side's ships or ordnance, in the order in which they act.
 
     ``reach`` is the distance (cm) that fills a whole slot, by unit; a unit without one acts at the start of its slot.
@@ -50,31 +48,34 @@ class Interaction:
 
     ``kind`` is blast, interception, brace, turrets, attack or detonation; ``units`` all that take part; ``distance`` the cm
     along the mover's path at which the shapes first touch; ``rank`` its place within one contact; ``number`` its place in
-    the phase's resolution once it was resolved; ``dropped`` why it never was.
+    the phase's resolution once it was resolved; ``dropped`` why it never was; ``key`` its order among what is free to
+    happen: by distance, then contact, then precedence within the contact.
     """
 
-    __slots__ = ("contact", "distance", "dropped", "kind", "mover", "number", "rank", "target", "time", "units")
+    __slots__ = ("contact", "distance", "dropped", "key", "kind", "mover", "number", "rank", "target", "time", "units")
 
     def __init__(
         self, kind: str, mover: str, target: str, units: tuple[str, ...], distance: float, rank: int, contact: int
     ) -> None:
         self.kind, self.mover, self.target, self.units = kind, mover, target, units
         self.distance, self.rank, self.contact = distance, rank, contact
+        self.key = (distance, contact, rank)
         self.time = 0.0
         self.number: int | None = None
         self.dropped = ""
-
-    @property
-    def key(self) -> tuple[float, int, int]:
-        """Order among what is free to happen: by distance, then contact, then precedence within the contact."""
-        return (self.distance, self.contact, self.rank)
 
     def __repr__(self) -> str:
         return f"{self.kind}({self.mover} > {self.target} at {self.distance:.3f} cm)"
 
 
 class Host(Protocol):
-    """A running battle as the rules see it."""
+    """A running battle as the rules see it.
+
+    ``fleets`` and ``markers`` hold each side's ships that are not hulks, and its ordnance; ``squadrons`` the names of the
+    ships of each (side, squadron) in order, those lost included; ``anchored`` the names of the ordnance on each ship's
+    base.  The memories are for the rules: ``memory`` lasts for the battle, ``phase_memory`` for a phase, a side's
+    ``fleet_memory`` until one of its ships is hurt, becomes a hulk or leaves.
+    """
 
     scenario: Scenario
     rules: RuleSet
@@ -82,11 +83,15 @@ class Host(Protocol):
     ships: dict[str, Ship]
     ordnance: dict[str, Ordnance]
     blast: dict[str, BlastMarker]
+    fleets: dict[str, dict[str, Ship]]
+    markers: dict[str, dict[str, Ordnance]]
+    squadrons: dict[tuple[str, str], list[str]]
     anchored: dict[str, dict[str, None]]
     view: View
     now: float
     memory: dict[Any, Any]
     phase_memory: dict[Any, Any]
+    fleet_memory: dict[str, dict[Any, Any]]
 
     def side(self, name: str) -> Side:
         """The player of that name."""
@@ -136,7 +141,7 @@ class Host(Protocol):
         """Take a blast marker off the table."""
 
     def relate(self, why: str, unit: str, other: str) -> None:
-        """Note for the phase's graph that a unit guards a ship (``"guards"``) or lends it a turret die (``"masses"``)."""
+        """Note for the phase's graph that a unit ``"guards"`` or ``"masses"`` for a ship, or is ``"part of"`` a wave."""
 
     def order(self, interactions: Sequence[Interaction]) -> Iterator[Interaction]:
         """Build the slot's interaction graph and hand out its nodes in the order of resolution.
@@ -145,38 +150,44 @@ class Host(Protocol):
         """
 
 
-class GameSystem(Protocol):
-    """A game: how its turns run, who acts in a phase, and what acting means."""
+class GameSystem(Protocol[H_contra]):
+    """A game: how its turns run, who acts in a phase, and what acting means.
+
+    It is handed the battle as its own rules see it: a `Host`, or one whose units are its own.
+    """
 
     name: str
     branches: tuple[str, ...]
 
-    def prepare(self, host: Host) -> None:
+    def check(self, scenario: Scenario, rules: RuleSet, doctrines: Mapping[str, Any]) -> None:
+        """Refuse a scenario that forces what the rules forbid, before the battle starts."""
+
+    def prepare(self, host: H_contra) -> None:
         """Everything before the first turn: Leadership, who goes first."""
 
-    def steps(self, host: Host) -> Iterable[Step]:
+    def steps(self, host: H_contra) -> Iterable[Step]:
         """The phases of the battle in order, up to the limit of turns."""
 
-    def parts(self, step: Step) -> int:
-        """Into how many groups the phase is divided, each with an equal share of its time."""
+    def parts(self, host: H_contra) -> int:
+        """Into how many groups the phase at hand is divided at most, each with an equal share of its time."""
 
-    def begin(self, host: Host) -> None:
+    def begin(self, host: H_contra) -> None:
         """What happens as a phase begins."""
 
-    def groups(self, host: Host) -> Iterable[Group]:
+    def groups(self, host: H_contra) -> Iterable[Group]:
         """Those who act in the phase, group after group; asked for lazily, each when the one before is done."""
 
-    def act(self, host: Host, name: str) -> Activity:
+    def act(self, host: H_contra, name: str) -> Activity:
         """What the unit does in its slot."""
 
-    def finish(self, host: Host) -> None:
+    def finish(self, host: H_contra) -> None:
         """What happens as a phase ends."""
 
-    def over(self, host: Host) -> bool:
+    def over(self, host: H_contra) -> bool:
         """Whether the battle has ended."""
 
-    def standing(self, host: Host, side: str) -> tuple[int, int, int, int, int]:
+    def standing(self, host: H_contra, side: str) -> tuple[int, int, int, int, int]:
         """Hull, ships, craft, salvoes and bays of a side, for the series."""
 
-    def result(self, host: Host) -> dict[str, Any]:
+    def result(self, host: H_contra) -> dict[str, Any]:
         """Winner, points and losses, for the row of the battle."""

@@ -1,4 +1,4 @@
-"""Student's intervals for a mean and for the mean of paired differences."""
+"""Student's intervals and test for a mean and for the mean of paired differences."""
 
 from __future__ import annotations
 
@@ -56,3 +56,18 @@ def paired_interval(
     if len(first) != len(second):
         raise InputError("pairs need two samples of one length", key="values", value=f"{len(first)} and {len(second)}")
     return mean_interval(first - second, level=level)
+
+
+def paired_p(values: Sequence[float] | NDArray[Any], baseline: Sequence[float] | NDArray[Any]) -> float:
+    """Two-sided p-value of Student's t test that the paired differences have mean 0.
+
+    A single pair shows nothing (1); differences that are all equal give 1 where they are 0, and else 0.
+    """
+    from scipy.special import stdtr
+
+    found = paired_interval(values, baseline)
+    gaps = observations(values) - observations(baseline, "baseline")
+    if found.n == 1 or found.estimate == 0:
+        return 1.0
+    spread = float(gaps.std(ddof=1)) / sqrt(found.n)
+    return float(2 * stdtr(found.n - 1, -abs(found.estimate) / spread)) if spread else 0.0

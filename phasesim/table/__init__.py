@@ -53,7 +53,7 @@ from phasesim.table.vectors import (
     toward,
     turned,
 )
-from phasesim.table.view import Shown, View
+from phasesim.table.view import Moment, Shown, View
 
 __all__ = [
     "ARCS",
@@ -74,6 +74,7 @@ __all__ = [
     "Helm",
     "Index",
     "Launch",
+    "Moment",
     "Ordnance",
     "Path",
     "Point",

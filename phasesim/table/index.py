@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from math import inf, sqrt
 
 from phasesim.errors import InputError
 from phasesim.table.contact import TOUCH, first_touch
-from phasesim.table.stores import Axis, Grid, Row, Store
+from phasesim.table.stores import Among, Axis, Grid, Row, Store
 from phasesim.table.units import Point
 from phasesim.table.vectors import Path
 
@@ -136,9 +136,10 @@ class Index:
                     found.append(row)
         return found
 
-    def nearest(self, point: Point, among: Container[str] | None = None, within: float = inf) -> str | None:
-        """Return the unit whose centre is nearest to a point, at most so many cm away; the first by name among equals.
+    def nearest(self, point: Point, among: Among = None, within: float = inf) -> str | None:
+        """Return the unit whose centre is nearest to a point, at most so many cm away.
 
-        ``among`` holds the names that count (all, if None); None is returned if there is none.
+        Among units equally near, to 1e-6 cm, it is the first by name.  ``among(name)`` tells which count (all, if None);
+        None is returned if there is none.
         """
         return self._store.nearest(point, among, within)

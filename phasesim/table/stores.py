@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Container, Iterable
-from math import floor
+from collections.abc import Callable, Iterable
+from math import floor, inf, sqrt
 from operator import itemgetter
 from typing import Protocol, TypeAlias
 
@@ -12,6 +12,12 @@ from phasesim.table.units import Point
 
 Row: TypeAlias = tuple[float, float, float, str]
 """A disc: x, y, radius, name."""
+
+Among: TypeAlias = Callable[[str], bool] | None
+"""Which names count; all, if None."""
+
+EQUAL = 1e-6
+"""Cm within which two units are equally near."""
 
 CELL = 30.0
 """Side of a grid cell in cm."""
@@ -30,56 +36,57 @@ class Store(Protocol):
         """All rows whose centre lies in the box, and perhaps others."""
         ...
 
-    def nearest(self, point: Point, among: Container[str] | None, within: float) -> str | None:
-        """The name of the nearest row, the first by name among equals."""
+    def nearest(self, point: Point, among: Among, within: float) -> str | None:
+        """The name of the nearest row, the first by name among those equally near."""
         ...
 
 
 class _Best:
-    """The nearest row seen so far, the first by name among equals."""
+    """The nearest row seen so far, the first by name among those equally near; ``square`` bounds what can still be."""
 
-    def __init__(self, point: Point, among: Container[str] | None, within: float) -> None:
+    def __init__(self, point: Point, among: Among, within: float) -> None:
         self.x, self.y, self.among = point[0], point[1], among
         self.square = within * within
+        self.rank = (inf, "")
         self.name: str | None = None
 
     def see(self, row: Row) -> None:
         dx, dy = row[0] - self.x, row[1] - self.y
         square = dx * dx + dy * dy
-        if square > self.square or (square == self.square and self.name is not None and self.name <= row[3]):
-            return
-        if self.among is None or row[3] in self.among:
-            self.square, self.name = square, row[3]
+        if square <= self.square and (self.among is None or self.among(row[3])):
+            gap = sqrt(square)
+            rank = (round(gap, 6), row[3])
+            if rank < self.rank:
+                self.rank, self.name = rank, row[3]
+                self.square = min(self.square, (gap + EQUAL) * (gap + EQUAL))
 
 
 class Axis:
     """Rows sorted along one coordinate."""
 
     def __init__(self, upright: bool, rows: Iterable[Row]) -> None:
-        self._upright = upright
-        self._rows = sorted(rows, key=itemgetter(1 if upright else 0))
-        self._keys = [row[1] for row in self._rows] if upright else [row[0] for row in self._rows]
-
-    def _key(self, row: Row) -> float:
-        return row[1] if self._upright else row[0]
+        self._axis = axis = 1 if upright else 0
+        self._rows = sorted(rows, key=itemgetter(axis))
+        self._keys = [float(row[axis]) for row in self._rows]
 
     def add(self, row: Row) -> None:
-        k = bisect_right(self._keys, self._key(row))
-        self._keys.insert(k, self._key(row))
+        key = float(row[self._axis])
+        k = bisect_right(self._keys, key)
+        self._keys.insert(k, key)
         self._rows.insert(k, row)
 
     def remove(self, row: Row) -> None:
-        k = self._rows.index(row, bisect_left(self._keys, self._key(row)))
+        k = self._rows.index(row, bisect_left(self._keys, float(row[self._axis])))
         del self._keys[k], self._rows[k]
 
     def around(self, left: float, low: float, right: float, high: float) -> list[Row]:
         keys = self._keys
-        if self._upright:
+        if self._axis:
             return self._rows[bisect_left(keys, low) : bisect_right(keys, high)]
         return self._rows[bisect_left(keys, left) : bisect_right(keys, right)]
 
-    def nearest(self, point: Point, among: Container[str] | None, within: float) -> str | None:
-        best, at = _Best(point, among, within), point[1 if self._upright else 0]
+    def nearest(self, point: Point, among: Among, within: float) -> str | None:
+        best, at = _Best(point, among, within), point[self._axis]
         middle = bisect_left(self._keys, at)
         for step in (range(middle, len(self._rows)), range(middle - 1, -1, -1)):
             for k in step:
@@ -121,7 +128,7 @@ class Grid:
             i += 1
         return found
 
-    def nearest(self, point: Point, among: Container[str] | None, within: float) -> str | None:
+    def nearest(self, point: Point, among: Among, within: float) -> str | None:
         best = _Best(point, among, within)
         i, j = _cell(point)
         ring = 0

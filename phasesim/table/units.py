@@ -7,9 +7,10 @@ Halving rounds up everywhere (COR, "halves round up"), each line of the data she
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from math import sqrt
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from phasesim.table.values import Value
 
@@ -33,7 +34,7 @@ class Craft(Value):
     ``"assault_boat"``, ``"torpedo"`` (becomes a salvo, ORD-TBM-02) or ``""``.  ``runs`` is the die of a bomber's number of
     attacks (``6`` or ``3``), ``extra`` the attacks it adds after turrets, ``reroll`` whether that die may be re-rolled,
     ``turrets_hit_on`` the number turrets need against it where it differs (``0``: no difference), ``raid`` its
-    Hit-and-Run modifier.
+    Hit-and-Run modifier.  ``special`` craft are had only by ships that list or pay for them, ``price`` points a launch bay.
     """
 
     fleet: str
@@ -48,19 +49,29 @@ class Craft(Value):
     reroll: bool = False
     turrets_hit_on: int = 0
     raid: int = 0
+    special: bool = False
+    price: int = 0
 
 
 @dataclass(frozen=True)
 class Squadron(Value):
-    """One attack craft marker; ``saved`` once its save of this phase is spent (ORD-RES-02)."""
+    """One attack craft marker.
+
+    ``saved`` once its save of this phase is spent (ORD-RES-02), ``helped`` once that for the company of its wave is
+    (XOR-FTR-05).
+    """
 
     craft: Craft
     saved: bool = False
+    helped: bool = False
 
 
 @dataclass(frozen=True)
 class Weapon(Value):
-    """One line of a data sheet. ``strength`` is a number; ``dice`` is its formula where it is rolled (``"D6+2"``)."""
+    """One line of a data sheet. ``strength`` is a number; ``dice`` is its formula where it is rolled (``"D6+2"``).
+
+    ``boarding`` is the speed of the boarding torpedoes that torpedo tubes may send out instead, 0 where they have none.
+    """
 
     mount: str
     name: str
@@ -71,6 +82,7 @@ class Weapon(Value):
     dice: str = ""
     reach_min: float = 0.0
     notes: str = ""
+    boarding: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -82,7 +94,7 @@ class Armour(Value):
     starboard: int
     rear: int
 
-    @property
+    @cached_property
     def lowest(self) -> int:
         return min(self.front, self.port, self.starboard, self.rear)
 
@@ -110,16 +122,36 @@ class ShipClass(Value):
     boarding_torpedoes: bool = False
     notes: str = ""
 
-    @property
+    def but(self, **changes: Any) -> ShipClass:
+        """Return the same sheet with some fields changed; what follows from its lines is worked out anew."""
+        return replace(self, **changes)
+
+    @cached_property
     def escort(self) -> bool:
         return self.kind == "escort"
 
-    @property
+    @cached_property
+    def tubes(self) -> tuple[Weapon, ...]:
+        """Its lines of torpedo tubes."""
+        return tuple(weapon for weapon in self.weapons if weapon.kind == "torpedo")
+
+    @cached_property
+    def launch_bays(self) -> tuple[Weapon, ...]:
+        """Its lines of launch bays."""
+        return tuple(weapon for weapon in self.weapons if weapon.kind == "launch_bay")
+
+    @cached_property
     def variable_bays(self) -> bool:
         """Whether its launch bays are rolled for at each launch (Orks)."""
-        return any(weapon.dice for weapon in self.weapons if weapon.kind == "launch_bay")
+        return any(weapon.dice for weapon in self.launch_bays)
 
-    @property
+    @cached_property
+    def bays(self) -> tuple[int, int]:
+        """Launch bays of the ship whole, and crippled: each line halves by itself (SHT-CRIP-01)."""
+        lines = [weapon.strength for weapon in self.launch_bays]
+        return sum(lines), sum(map(half, lines))
+
+    @cached_property
     def mounts(self) -> frozenset[str]:
         return frozenset(weapon.mount for weapon in self.weapons)
 
@@ -168,8 +200,7 @@ class Ship(Value):
         """Launch bays that count towards the fleet's limit (ORD-LIM-04): less when crippled, not when braced."""
         if self.hulk:
             return 0
-        lines = [w.strength for w in self.sheet.weapons if w.kind == "launch_bay"]
-        return sum(half(n) for n in lines) if self.crippled else sum(lines)
+        return self.sheet.bays[self.crippled]
 
 
 @dataclass(frozen=True)
@@ -203,21 +234,21 @@ class Wave(Value):
 
     @property
     def fighters(self) -> int:
-        return sum(1 for s in self.squadrons if s.craft.fights)
+        return sum([s.craft.fights for s in self.squadrons])
 
     def striking(self, how: str) -> int:
         """Markers whose attack on a ship is ``how`` (``"bomber"``, ``"assault_boat"``)."""
-        return sum(1 for s in self.squadrons if s.craft.strikes == how)
+        return sum([s.craft.strikes == how for s in self.squadrons])
 
     @property
     def strikes(self) -> bool:
         """Whether anything in it attacks ships on contact (torpedo bombers do not, ORD-TBM-05)."""
-        return any(s.craft.strikes in ("bomber", "assault_boat") for s in self.squadrons)
+        return any([s.craft.strikes in ("bomber", "assault_boat") for s in self.squadrons])
 
     @property
     def speed(self) -> float:
         """The speed of its slowest craft (ORD-WAV-04)."""
-        return min(s.craft.speed for s in self.squadrons)
+        return min([s.craft.speed for s in self.squadrons])
 
     @property
     def radius(self) -> float:
@@ -230,6 +261,8 @@ class Salvo(Value):
 
     ``attacked`` holds (ship, player turn) of its attacks (ORD-PRE-04); ``turn`` is the most it may turn at the start of an
     Ordnance Phase (degrees, ORD-TRN-01); ``slowest`` the least it may move where its speed may be chosen (0: it may not);
+    ``fades`` says that it may lose Strength in each phase after its launch; ``joined`` names the ships whose torpedoes
+    are in it besides the launcher's (COR-SQF-04); ``origin`` is the wave of torpedo bombers that it came from and
     ``expires`` the phase at whose end it is taken off (ORD-TBM-03).
     """
 
@@ -250,6 +283,9 @@ class Salvo(Value):
     tested: int = -1
     launched: int = 0
     expires: int = -1
+    fades: bool = False
+    joined: tuple[str, ...] = ()
+    origin: str = ""
 
     @property
     def anchor(self) -> str:

@@ -7,6 +7,7 @@ under a change of sign, and sines are taken of an angle folded into an eighth of
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import atan2, cos, fmod, radians, sin, sqrt
 from math import degrees as _degrees
 from typing import TypeAlias
@@ -19,16 +20,13 @@ Path: TypeAlias = tuple[Point, ...]
 _HEADING_PLACES, _POSITION_PLACES, _ANGLE_PLACES = 12, 6, 9
 
 
+@lru_cache(maxsize=1024)
 def heading(degrees: float) -> Point:
     """Return the unit vector of a direction in degrees: 0 along +x, counter-clockwise.
 
     >>> heading(90.0), heading(-45)
     ((0.0, 1.0), (0.707106781187, -0.707106781187))
     """
-    return _direction(degrees)
-
-
-def _direction(degrees: float) -> Point:
     angle = abs(fmod(degrees, 360.0))
     below = (degrees < 0.0) != (angle > 180.0)
     angle = 360.0 - angle if angle > 180.0 else angle
@@ -59,13 +57,14 @@ def degrees(heading: Point) -> float:
     return (360.0 - angle) % 360.0 if y < 0.0 else angle
 
 
-def turned(heading: Point, degrees: float) -> Point:
+@lru_cache(maxsize=4096)
+def turned(ahead: Point, degrees: float) -> Point:
     """Return a heading turned counter-clockwise (to the left) by an angle in degrees.
 
     >>> turned((1.0, 0.0), 90.0), turned((1.0, 0.0), -90.0)
     ((0.0, 1.0), (0.0, -1.0))
     """
-    return _rotated(heading, _direction(degrees))
+    return _rotated(ahead, heading(degrees))
 
 
 def _rotated(heading: Point, turn: Point) -> Point:
@@ -109,8 +108,10 @@ def along(point: Point, heading: Point, cm: float) -> Point:
 def path_length(path: Path) -> float:
     """Length in cm of a polyline, summed from its start."""
     total = 0.0
-    for k in range(1, len(path)):
-        total += distance(path[k - 1], path[k])
+    ax, ay = path[0]
+    for bx, by in path:
+        total += sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
+        ax, ay = bx, by
     return total
 
 

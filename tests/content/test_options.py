@@ -14,8 +14,9 @@ def taken(name, *options):
 
 def test_every_option_can_be_taken_and_changes_the_data_sheet():
     for (name, option), made in ship_options().items():
-        sheet = ship_classes()[name]
-        changed = taken(name, option)
+        first = ("torpedoes",) if made.boarding and not ship_classes()[name].tubes else ()
+        sheet = taken(name, *first)
+        changed = taken(name, *first, option)
         assert changed != sheet
         assert changed.points == sheet.points + made.points
 
@@ -37,6 +38,19 @@ def test_a_strike_cruiser_that_trades_its_bays_has_boarding_torpedoes_and_no_cra
     changed = taken("Strike Cruiser", "torpedoes")
     assert changed.boarding_torpedoes
     assert changed.craft == ()
+
+
+@pytest.mark.rule("ORD-BRD-10")
+def test_ork_ships_pay_for_boarding_torpedoes_of_20_cm_once_they_have_tubes():
+    hammer = taken("Hammer", "boarding torpedoes")
+    assert hammer.boarding_torpedoes and not ship_classes()["Hammer"].boarding_torpedoes
+    assert hammer.points == 250
+    assert [(tubes.reach, tubes.boarding) for tubes in hammer.tubes] == [(30.0, 20.0)]
+    kroozer = taken("Kill Kroozer", "torpedoes", "boarding torpedoes")
+    assert [(tubes.dice, tubes.boarding) for tubes in kroozer.tubes] == [("D6+2", 20.0)]
+    assert sorted(weapon.name for weapon in kroozer.weapons if weapon.mount == "prow") == ["gunz", "torpedoes"]
+    with pytest.raises(InputError, match=r"needs torpedo tubes first.*\[ORD-BRD-01\]"):
+        taken("Terror Ship", "boarding torpedoes")
 
 
 def test_option_of_another_class_gives_those_of_this_one():

@@ -1,7 +1,7 @@
 """Addressed dice are fair and independent: chi-square tests at fixed seeds.
 
-Each test allows fair dice to fail with a probability of 1e-8; there are fewer than 50 of them, so that one of all the
-tests here would fail for fair dice fewer than once in a million choices of the seed.
+Each of the chi-squares here (156 in all) allows fair dice to fail with a probability of 1e-9: in fewer than one of a
+million choices of the seeds would any of them fail.
 """
 
 from collections import Counter
@@ -12,7 +12,7 @@ from scipy.stats import chi2
 
 from phasesim.dice import Dice
 
-ALARM = 1e-8
+ALARM = 1e-9
 FACES = range(1, 7)
 ROLLS = range(4000)
 

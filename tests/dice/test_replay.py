@@ -73,5 +73,10 @@ def test_decisions_come_from_the_policy():
 def test_the_log_holds_rolls_and_notes():
     log = Rolls()
     replay(twice(1), [3, 6, 4, 1, 5], log=log)
-    assert log.dice == [("bomber runs", b"\3"), ("bomber attack", b"\6"), ("bomber runs", b"\4"), ("bomber attack", b"\1\5")]
+    assert log.dice == [
+        ("bomber runs", b"\3"),
+        ("bomber attack", b"\6"),
+        ("bomber runs", b"\4"),
+        ("bomber attack", b"\1\5"),
+    ]
     assert log.switches == ["suppression", "suppression"]

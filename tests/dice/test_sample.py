@@ -107,6 +107,7 @@ def test_each_run_of_a_repeat_is_a_question_of_its_own():
     for times, log in zip((3, 5), logs, strict=True):
         sample(raids(times), Dice(1), *UNITS, log=log)
     assert logs[0].dice == logs[1].dice[:3]
+    assert [len(log.dice) for log in logs] == [3, 5]
 
 
 @pytest.mark.parametrize("times", [0, -1])
@@ -114,6 +115,15 @@ def test_repeat_of_nothing_is_a_sum_of_zeros(times):
     result = sample(raids(times), Script({}), *UNITS)
     assert result == Raid(0, (0, 0))
     assert isinstance(result, Raid)
+
+
+def test_repeat_of_nothing_has_the_form_of_what_is_wanted():
+    def program():
+        fires = yield Repeat(0, one_raid, 0, of="fires")
+        lost = yield Repeat(0, one_raid, 0, of="lost")
+        return fires, lost
+
+    assert sample(program(), Script({}), *UNITS) == (0, (0, 0))
 
 
 def test_a_program_may_return_without_rolling():

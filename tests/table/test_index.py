@@ -119,7 +119,7 @@ def test_nearest_agrees_with_looking_at_all(number, size):
         point = (draw.uniform(-120, 120), draw.uniform(-90, 90))
         few = {f"u{draw.randrange(max(number, 1))}" for _ in range(5)}
         assert index.nearest(point) == nearest(rows, point)
-        assert index.nearest(point, among=few) == nearest(rows, point, few)
+        assert index.nearest(point, among=few.__contains__) == nearest(rows, point, few)
         assert index.nearest(point, within=12.0) == nearest(rows, point, within=12.0)
 
 
@@ -135,3 +135,9 @@ def test_a_mirrored_table_gives_the_same_names_and_distances(number):
             assert mirrored.near(swapped, radius) == index.near(path, radius)
             assert mirrored.touched(swapped, radius) == index.touched(path, radius)
             assert mirrored.nearest(swapped[0]) == index.nearest(path[0])
+
+
+def test_units_equally_near_to_a_millionth_are_told_apart_by_name():
+    index = Index(180.0, 120.0, [(10.0000004, 0.0, 1.6, "a"), (-10.0, 0.0, 1.6, "b"), (9.99, 0.0, 1.6, "c")])
+    assert index.nearest((0.0, 0.0), among="ab".__contains__) == "a"
+    assert index.nearest((0.0, 0.0)) == "c"

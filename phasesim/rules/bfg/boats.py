@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any, NamedTuple
 
-from phasesim.dice import D6, Count, Program, Request
+from phasesim.dice import D6, Count, Note, Program, Request
 from phasesim.rules.bfg.compose import follow
 from phasesim.rules.bfg.criticals import Applied, Hull, apply_critical
 from phasesim.rules.bfg.fighters import intercepted
-from phasesim.rules.bfg.turrets import turret_fire
-from phasesim.rules.bfg.waves import Squadrons, fewer, muster
+from phasesim.rules.bfg.switches.boats import hit_and_run
+from phasesim.rules.bfg.turret_volley import fewer_shot, lone_fire, turret_volley
+from phasesim.rules.bfg.waves import Squadrons, muster
 from phasesim.rules.ruleset import RuleSet
 
 
@@ -40,12 +41,12 @@ class Raid(NamedTuple):
 def boat_run(rules: RuleSet, squadrons: Squadrons, turret_dice: int, cap: int = 0) -> Generator[Request, Any, BoatRun]:
     """A wave of assault boats meets a ship: CAP, turrets, one raid for each marker left.
 
-    [ORD-ASB-03, ORD-CAP-21, ORD-TUR-03, ORD-WAV-05, ORD-WAV-07]
+    [ORD-ASB-03, ORD-CAP-21, ORD-TUR-03, ORD-WAV-05, ORD-WAV-07, XOR-ASB-03, XOR-ASB-08, XOR-ASB-10]
 
     Parameters
     ----------
     rules : RuleSet
-        Switch ``turret_to_hit``.
+        The switches of turrets.
     squadrons : tuple of Squadron
         The wave as it touches the ship.
     turret_dice : int
@@ -55,28 +56,38 @@ def boat_run(rules: RuleSet, squadrons: Squadrons, turret_dice: int, cap: int = 
     """
     arrived = muster((yield from intercepted(rules, squadrons, cap)) if cap > 0 else squadrons)
     if not arrived.strikers:
-        return BoatRun(0, 0)
-    kills = yield from turret_fire(rules, turret_dice, "craft", arrived.hit_on)
-    left, shot_down = fewer(arrived.kinds, kills)
+        return BoatRun((yield from lone_fire(rules, turret_dice, arrived)), 0)
+    volley = yield from turret_volley(rules, turret_dice, arrived)
+    left, shot_down = fewer_shot(arrived.kinds, volley)
     return BoatRun(shot_down, sum([number for craft, number in left if craft.strikes == "assault_boat"]))
 
 
-def raid(rules: RuleSet, hull: Hull, modifier: int = 0, braced: bool = False) -> Program[Raid]:
-    """One Hit-and-Run attack on a ship.  [COR-HNR-02, COR-HNR-03, COR-HNR-04, COR-HNR-05, SHT-BRACE-02]
+_BOATS = Note("assault_boats")
+
+
+def raid(rules: RuleSet, hull: Hull, modifier: int = 0, braced: bool = False, boats: bool = False) -> Program[Raid]:
+    """One Hit-and-Run attack on a ship, or one roll of an assault boat on its critical table.
+
+    [COR-HNR-02, COR-HNR-03, COR-HNR-04, COR-HNR-05, SHT-BRACE-02, XOR-ASB-03, XOR-ASB-04, XOR-ASB-05, XOR-ASB-06]
 
     Parameters
     ----------
     rules : RuleSet
-        The rules in force.
+        Switch ``assault_boats``, where assault boats attack.
     hull : Hull
         The ship under attack.
     modifier : int
         Sum of all modifiers of the die: +1 of Space Marines who attack, -1 of those who are attacked.
     braced : bool
         Whether the ship was braced before the attack; it then saves a successful one on 4+.
+    boats : bool
+        Whether assault boats attack, and neither boarding torpedoes nor a teleport.
     """
+    if boats and hull.escort:
+        yield _BOATS
+    least = rules["assault_boats"](hull.escort) if boats else hit_and_run(hull.escort)
     total = (yield D6("hit-and-run")) + modifier
-    if total < (4 if hull.escort else 2):
+    if total < least:
         return Raid(total, False, False, "", hull, 0, False)
     if braced and (yield Count(1, 4, "brace save")):
         return Raid(total, True, True, "", hull, 0, False)

@@ -29,6 +29,11 @@ class Hull(NamedTuple):
         """Half the starting hits lost or more; a ship of one hit never is.  [SHT-DMG-02]"""
         return self.start > 1 and 2 * self.hits <= self.start
 
+    @property
+    def holofield(self) -> bool:
+        """Whether it has a holofield that works: ships with the Eldar table have.  [COR-HOLO-02, COR-ECT-10]"""
+        return self.table == "eldar" and "holofield_generators_destroyed" not in self.criticals
+
     def less(self, points: int) -> Hull:
         """The hull with that many hits fewer, none below 0.  [SHT-DMG-01]"""
         return self._replace(hits=max(0, self.hits - points))

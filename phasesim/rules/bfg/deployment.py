@@ -35,7 +35,10 @@ def _rolled(host: Host, ship: Ship) -> int:
 
 
 def first_player(host: Host) -> str:
-    """Who has the first turn: each rolls a D6, ties again, and the higher picks; or as the scenario says.  [COR-FIRST-01]"""
+    """Who has the first turn: each rolls a D6, ties again, and the higher picks; or as the scenario says.
+
+    [COR-FIRST-01]
+    """
     if host.scenario.first != "roll":
         return host.scenario.first
     one, other = (side.name for side in host.scenario.sides)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from phasesim.errors import InputError
 from phasesim.rules.bfg.blasted import blasted
 from phasesim.rules.bfg.repair import burn, damage_control, marker_removal, repair, repair_dice, repairable
 from phasesim.rules.bfg.wounds import apply_hull, hull_of
@@ -10,7 +11,7 @@ from phasesim.table import Ship, touches
 
 
 def needs_hands(ship: Ship) -> bool:
-    """Whether the End Phase has anything to do with a ship: capital ships with damage to repair or fires.  [COR-DC-01]"""
+    """Whether the End Phase has anything to do with a ship: one with damage to repair or with fires.  [COR-DC-01]"""
     return bool(ship.criticals) and not ship.hulk and bool(repairable(hull_of(ship)))
 
 
@@ -29,19 +30,27 @@ def hold_together(host: Host, name: str) -> Activity:
     host.set_ship(ship.but(criticals=mended.criticals))
     burned = burn(mended)
     if burned.lost:
-        apply_hull(host, host.ships[name], burned.hull, "fire", {"damage": burned.lost}, "fire")
+        outcome = {"damage": burned.lost}
+        apply_hull(host, host.ships[name], burned.hull, "fire", outcome, "fire", "COR-DC-04 SHT-CRTAB-07")
     return
     yield
 
 
 def remove_blast_markers(host: Host) -> None:
-    """The active player takes a D6 roll's worth of markers that touch no ship's base.  [COR-BMR-01, SHT-BMP-01]"""
+    """The active player takes a D6 roll's worth of markers that touch no ship's base.  [COR-BMR-01, SHT-BMP-01]
+
+    With no marker on the table there is nothing to roll for.
+    """
     player = host.step.player
     free = sorted(name for name in host.blast if not _touches_a_ship(host, name))
     if not host.blast:
         return
     number = host.roll(marker_removal(), player, "blast markers")
-    chosen = list(host.doctrine(player).clears(host.view, free, min(number, len(free))))
+    due = min(number, len(free))
+    chosen = list(host.doctrine(player).clears(host.view, free, due))
+    if len(set(chosen)) != due or not set(chosen) <= set(free):
+        problem = f"{player} must remove {due} blast markers, not"
+        raise InputError(problem, value=chosen, allowed=free, rule="COR-BMR-01")
     for name in chosen:
         host.drop_blast(name)
     host.event("blast_removal", player, "", "COR-BMR-01", {"roll": number, "removed": chosen})

@@ -1,74 +1,27 @@
-"""Launching ordnance at the end of the owner's Shooting Phase: loads, limits, recall, salvoes and waves."""
+"""Launching at the end of the owner's Shooting Phase: recall, salvoes and waves, alone or with the squadron."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from phasesim.errors import InputError
-from phasesim.rules.bfg.launch import most_at_once
+from phasesim.rules.bfg.launch_limits import (
+    allowance,
+    can_launch,
+    check_launch,
+    check_stock,
+    find_craft,
+    fitted,
+    room,
+    usable,
+)
 from phasesim.rules.bfg.losses import RECALLED, remove_markers
-from phasesim.rules.bfg.strength import rolled_strength
+from phasesim.rules.bfg.pooling import partners, pooled
+from phasesim.rules.bfg.space_wing import draw
+from phasesim.rules.bfg.tubes import torpedoes
 from phasesim.rules.host import Activity, Host
-from phasesim.table import Craft, Salvo, Ship, Squadron, Wave, Weapon, half
-from phasesim.table.plans import Allowance, Composition, Launch
+from phasesim.table import Salvo, Ship, Squadron, Wave
+from phasesim.table.plans import Allowance, Composition, Launch, within_stock
 
-SPLIT_ABOVE, SPLIT_LEAST = 6, 3
-
-
-def usable(ship: Ship, kind: str) -> list[Weapon]:
-    """Lines of a kind that no critical damage has silenced.  [SHT-CRTAB-02 to SHT-CRTAB-05]"""
-    return [w for w in ship.sheet.weapons if w.kind == kind and f"{w.mount}_armament_damaged" not in ship.criticals]
-
-
-def cut(number: int, ship: Ship) -> int:
-    """A launch value after crippling and bracing, each of which halves it, rounding up.  [ORD-LAU-06, SHT-CRIP-02]"""
-    number = half(number) if ship.crippled else number
-    return half(number) if ship.braced else number
-
-
-def limit(host: Host, side: str) -> int:
-    """Attack craft markers a fleet may have in play: its bays as they stand, twice where it cannot run out.
-
-    [ORD-LIM-01, ORD-LIM-02, ORD-LIM-04]
-    """
-    return sum((2 if s.sheet.endless else 1) * bays(host, s) for s in host.ships.values() if s.side == side)
-
-
-def bays(host: Host, ship: Ship) -> int:
-    """Bays that count towards the fleet's limit: halved when crippled, not when braced; variable ones as rolled.
-
-    [ORD-LIM-04, COR-RELOAD-03]
-    """
-    if not ship.sheet.variable_bays or ship.hulk:
-        return ship.bays
-    lines = [rolled_strength(host, ship, w) for w in ship.sheet.weapons if w.kind == "launch_bay"]
-    return sum(half(n) for n in lines) if ship.crippled else sum(lines)
-
-
-def in_play(host: Host, side: str) -> int:
-    """Attack craft markers of a fleet on the table, of whatever kind and wherever.  [ORD-LIM-01]"""
-    return sum(len(unit.squadrons) for unit in host.ordnance.values() if isinstance(unit, Wave) and unit.side == side)
-
-
-def can_launch(host: Host, ship: Ship) -> bool:
-    """Whether a ship has anything loaded that it could send out.  [ORD-LAU-01, ORD-REL-02]"""
-    if ship.hulk:
-        return False
-    torpedoes = ship.torpedoes_loaded and any(w.kind == "torpedo" for w in ship.sheet.weapons)
-    craft = ship.craft_loaded and any(w.kind == "launch_bay" for w in ship.sheet.weapons)
-    return torpedoes or craft
-
-
-def allowance(host: Host, ship: Ship) -> Allowance:
-    """What a ship can launch now.  [ORD-LAU-01, ORD-LAU-06, ORD-LIM-01, ORD-LIM-09, ORD-REL-02, ORD-CRA-03]"""
-    tubes = usable(ship, "torpedo") if ship.torpedoes_loaded else []
-    lines = usable(ship, "launch_bay") if ship.craft_loaded else []
-    strength = sum(cut(rolled_strength(host, ship, w), ship) for w in tubes)
-    open_bays = sum(cut(rolled_strength(host, ship, w), ship) for w in lines)
-    most = most_at_once(host.rules, open_bays, ship.sheet.endless) if open_bays else 0
-    if ship.sheet.endless and open_bays:
-        host.acted("double_launch")
-    return Allowance(strength, most, limit(host, ship.side) - in_play(host, ship.side))
+__all__ = ["can_launch", "launch"]
 
 
 def launch(host: Host, name: str) -> Activity:
@@ -76,114 +29,117 @@ def launch(host: Host, name: str) -> Activity:
     ship = host.ships[name]
     allowed = allowance(host, ship)
     if allowed.strength or allowed.bays:
-        plan: Launch = host.doctrine(ship.side).launch(host.view, ship, allowed)
-        if plan.recall:
-            _recall(host, ship, plan.recall)
-            allowed = allowed.but(room=limit(host, ship.side) - in_play(host, ship.side))
-        check_launch(ship, plan, allowed)
-        if plan.salvoes:
-            _launch_salvoes(host, ship, plan)
-        if plan.waves:
-            _launch_waves(host, ship, plan.waves)
+        _carry_out(host, ship, host.doctrine(ship.side).launch(host.view, ship, allowed), allowed)
     return
     yield
 
 
-# ---------------------------------------------------------------- limits
-def check_launch(ship: Ship, plan: Launch, allowed: Allowance) -> None:
-    """Refuse a launch that the rules forbid, by rule and number.
+def _carry_out(host: Host, ship: Ship, plan: Launch, allowed: Allowance) -> None:
+    ships = [ship]
+    if plan.joins:
+        ships += partners(host, ship, plan)
+        allowed = pooled(host, ships, plan)
+    if plan.recall:
+        _recall(host, ship, plan, allowed)
+        allowed = allowed.but(room=room(host, ship.side))
+    if plan.up_to:
+        plan = _as_far_as(ships, fitted(plan, allowed), allowed)
+    check_launch(ships, plan, allowed)
+    check_stock(ships, plan.waves, allowed.stock)
+    if len(plan.salvoes) > 1 and min(plan.salvoes) <= _SMALL:
+        host.acted("torpedo_split_min")
+    if plan.salvoes:
+        _launch_salvoes(host, ships, plan)
+    if plan.waves:
+        _launch_waves(host, ships, plan.waves)
 
-    [ORD-LAU-01, ORD-LIM-01, ORD-LIM-05, ORD-CRA-01, ORD-CRA-03, ORD-BRD-10, ORD-SPL-01, ORD-SPL-02, ORD-SPL-06]
+
+_SMALL = 3
+"""A salvo of a split launch that is no larger than this could have been smaller, or not at all, under other rules."""
+
+
+def _as_far_as(ships: list[Ship], plan: Launch, allowed: Allowance) -> Launch:
+    """As much of a forced launch as the fleet's store holds; ordinary torpedoes where there are no boarding torpedoes.
+
+    [XOR-SET-05, XOR-BTO-02]
     """
-    _check_torpedoes(ship, plan, allowed.strength)
-    markers = sum(number for wave in plan.waves for _, number in wave)
-    if markers > allowed.bays:
-        rule = "ORD-CRA-03" if any(w.kind == "launch_bay" for w in ship.sheet.weapons) else "ORD-LAU-01"
-        raise InputError(f"{ship.name} cannot launch {markers} squadrons from {allowed.bays} bays", rule=rule)
-    if markers > max(0, allowed.room):
-        raise InputError(
-            f"{ship.name} cannot launch {markers} squadrons: the fleet's limit leaves room for {max(0, allowed.room)}",
-            rule="ORD-LIM-01" if allowed.room >= 0 else "ORD-LIM-05",
-        )
-    for wave in plan.waves:
-        for craft, _ in wave:
-            find_craft(ship, craft)
+    named = tuple(tuple((find_craft(ships, craft).name, number) for craft, number in wave) for wave in plan.waves)
+    if plan.boarding and any(ship.sheet.escort and not ship.sheet.boarding_torpedoes for ship in ships):
+        plan = plan.but(boarding=False)
+    return plan.but(waves=within_stock(named, allowed.stock)) if allowed.stock is not None else plan
 
 
-def _check_torpedoes(ship: Ship, plan: Launch, strength: int) -> None:
-    total = sum(plan.salvoes)
-    if total > strength:
-        rule = "ORD-TRP-01" if any(w.kind == "torpedo" for w in ship.sheet.weapons) else "ORD-LAU-01"
-        raise InputError(f"{ship.name} cannot launch {total} torpedoes, only {strength}", rule=rule)
-    if plan.boarding and plan.salvoes and not ship.sheet.boarding_torpedoes:
-        raise InputError(f"{ship.name} carries no boarding torpedoes", rule="ORD-BRD-10")
-    if len(plan.salvoes) < 2:
-        return
-    if strength <= SPLIT_ABOVE:
-        raise InputError(f"{ship.name} cannot split a salvo of {strength}: only above {SPLIT_ABOVE}", rule="ORD-SPL-01")
-    if len(plan.salvoes) > 2:
-        raise InputError(f"{ship.name} cannot split its torpedoes into {len(plan.salvoes)} salvoes, only 2", rule="ORD-SPL-02")
-    if min(plan.salvoes) < SPLIT_LEAST:
-        raise InputError(f"{ship.name} cannot launch a salvo of {min(plan.salvoes)}, least {SPLIT_LEAST}", rule="ORD-SPL-06")
+def _recall(host: Host, ship: Ship, plan: Launch, allowed: Allowance) -> None:
+    """Take own attack craft out of play at once, to make room for those that a reloaded ship launches.
 
-
-def find_craft(ship: Ship, name: str) -> Craft:
-    """A type of attack craft that a ship carries, by name or role.  [ORD-CRA-01]"""
-    for craft in ship.sheet.craft:
-        if name in (craft.name, craft.role):
-            return craft
-    known = [word for craft in ship.sheet.craft for word in (craft.role, craft.name)]
-    raise InputError(f"{ship.name} has no such craft", value=name, allowed=known, rule="ORD-CRA-01")
-
-
-# ---------------------------------------------------------------- markers
-def _recall(host: Host, ship: Ship, names: Iterable[str]) -> None:
-    """Take own attack craft out of play at once to make room.  [ORD-LIM-05, ORD-LIM-06, ORD-LIM-07]"""
-    for name in names:
+    [ORD-LIM-05, ORD-LIM-06, ORD-LIM-07]
+    """
+    if not plan.waves or (not allowed.bays and not plan.up_to):
+        raise InputError(f"{ship.name} cannot recall attack craft: it launches none in their place", rule="ORD-LIM-06")
+    for name, markers in plan.recall if allowed.bays else ():
         wave = host.ordnance.get(name)
+        if wave is None and plan.up_to:
+            continue
         if not isinstance(wave, Wave) or wave.side != ship.side:
             own = [unit.name for unit in host.ordnance.values() if isinstance(unit, Wave) and unit.side == ship.side]
             raise InputError(f"{ship.side} cannot recall", value=name, allowed=own, rule="ORD-LIM-06")
-        remove_markers(host, wave, (), by=ship.name, cause="recall", rules="ORD-LIM-06 ORD-LIM-07", fate=RECALLED)
+        left = _left_of(wave, markers) if markers else ()
+        remove_markers(host, wave, left, by=ship.name, cause="recall", rules="ORD-LIM-06 ORD-LIM-07", fate=RECALLED)
 
 
-def _launch_salvoes(host: Host, ship: Ship, plan: Launch) -> None:
-    """Put salvoes on the ship's base; its whole torpedo load is spent.  [ORD-LAU-02, ORD-LAU-04, ORD-LAU-07]"""
-    tubes = usable(ship, "torpedo")[0]
-    host.set_ship(host.ships[ship.name].but(torpedoes_loaded=False))
+def _left_of(wave: Wave, markers: Composition) -> tuple[Squadron, ...]:
+    left = list(wave.squadrons)
+    for craft, number in markers:
+        for squadron in [s for s in left if craft in (s.craft.name, s.craft.role)][:number]:
+            left.remove(squadron)
+    return tuple(left)
+
+
+def _launch_salvoes(host: Host, ships: list[Ship], plan: Launch) -> None:
+    """Put salvoes on the ship's base; the whole torpedo load of all that launch is spent.
+
+    [ORD-LAU-02, ORD-LAU-04, ORD-LAU-07]
+    """
+    ship = ships[0]
+    for one in ships:
+        host.set_ship(host.ships[one.name].but(torpedoes_loaded=False))
     if len(plan.salvoes) > 1:
         host.memory["split launch", ship.name] = host.step.number
+    joined = tuple(one.name for one in ships[1:])
     for slot, strength in enumerate(plan.salvoes, 1):
-        host.set_ordnance(_salvo(host, ship, tubes, slot, strength, plan.boarding))
-    outcome = {"salvoes": list(plan.salvoes), "boarding": plan.boarding}
-    host.event("launch", ship.name, "", "ORD-LAU-02 ORD-LAU-07 ORD-TRP-01", outcome)
+        host.set_ordnance(_salvo(host, ship, slot, strength, plan.boarding, joined))
+    outcome: dict[str, object] = {"salvoes": list(plan.salvoes), "boarding": plan.boarding}
+    if joined:
+        outcome["joined"] = list(joined)
+    host.event("launch", ship.name, "", "ORD-LAU-02 ORD-LAU-07 ORD-TRP-01" + " COR-SQF-04" * bool(joined), outcome)
 
 
-def _salvo(host: Host, ship: Ship, tubes: Weapon, slot: int, strength: int, boarding: bool) -> Salvo:
-    eldar = "only on 6" in tubes.notes
+def _salvo(host: Host, ship: Ship, slot: int, strength: int, boarding: bool, joined: tuple[str, ...]) -> Salvo:
+    tubes = usable(ship, ship.sheet.tubes)[0]
     return Salvo(
         name=f"{ship.name}.t{host.step.turn}.{slot}",
         side=ship.side,
         strength=strength,
-        speed=tubes.reach,
         position=ship.position,
         heading=ship.heading,
         launcher=ship.name,
         aboard=ship.name,
-        boarding=boarding,
-        turn=45.0 if boarding or "may turn 45" in tubes.notes else 0.0,
-        slowest=tubes.reach_min,
-        reroll="misses re-rolled" in tubes.notes,
-        turrets_hit_on=6 if eldar else 0,
         launched=host.step.number,
+        joined=joined,
+        **torpedoes(tubes, boarding)._asdict(),
     )
 
 
-def _launch_waves(host: Host, ship: Ship, waves: tuple[Composition, ...]) -> None:
-    """Put waves on the ship's base; its whole load of craft is spent.  [ORD-LAU-02, ORD-LAU-03, ORD-WAV-01, ORD-WAV-12]"""
-    host.set_ship(host.ships[ship.name].but(craft_loaded=False))
+def _launch_waves(host: Host, ships: list[Ship], waves: tuple[Composition, ...]) -> None:
+    """Put waves on the ship's base; the whole load of craft of all that launch is spent.
+
+    [ORD-LAU-02, ORD-LAU-03, ORD-WAV-01, ORD-WAV-12]
+    """
+    ship = ships[0]
+    for one in ships:
+        host.set_ship(host.ships[one.name].but(craft_loaded=False))
     for slot, composition in enumerate(waves, 1):
-        parts = [(find_craft(ship, craft), number) for craft, number in composition if number > 0]
+        parts = [(find_craft(ships, craft), number) for craft, number in composition if number > 0]
         wave = Wave(
             name=f"{ship.name}.w{host.step.turn}.{slot}",
             side=ship.side,
@@ -194,6 +150,10 @@ def _launch_waves(host: Host, ship: Ship, waves: tuple[Composition, ...]) -> Non
             launched=host.step.number,
         )
         host.set_ordnance(wave)
-        outcome = {"markers": len(wave.squadrons)} | {craft.name: number for craft, number in parts}
+        for craft, number in parts:
+            draw(host, ship.side, craft, number)
+        outcome: dict[str, object] = {"markers": len(wave.squadrons)}
+        outcome |= {craft.name: number for craft, number in parts}
+        if len(ships) > 1:
+            outcome["joined"] = [one.name for one in ships[1:]]
         host.event("launch", ship.name, wave.name, "ORD-LAU-02 ORD-LAU-03 ORD-WAV-01", outcome)
-

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from phasesim.rules.bfg.blast import blast_test
+from phasesim.rules.bfg.space_wing import set_aside
 from phasesim.rules.host import Host, Interaction
 from phasesim.table import Ordnance, Salvo, Ship, Squadron, Wave
 
 SPENT, LOST, RECALLED, GONE = "spent", "lost", "recalled", "gone"
-"""What becomes of markers: spent in their own attack, lost to the enemy or to blast markers, recalled, gone off the table."""
+"""What becomes of markers: spent in their own attack, lost to enemy or blast markers, recalled, gone off the table."""
 
 
 def phase_number(host: Host) -> int:
@@ -32,17 +33,41 @@ def remove_markers(
     """Take markers out of a wave and put that on record; a wave with nothing left goes altogether.  [ORD-WAV-02]"""
     gone = len(wave.squadrons) - len(left)
     host.memory[fate, wave.side] = host.memory.get((fate, wave.side), 0) + gone
+    set_aside(host, wave.side, _missing(wave.squadrons, left) if left else wave.squadrons)
     if left:
         host.set_ordnance(wave.but(squadrons=left))
     else:
         host.drop_ordnance(wave.name)
-    host.event("removed", by, wave.name, rules, {"cause": cause, "markers": gone, "left": len(left), "fate": fate}, node)
+    outcome = {"cause": cause, "markers": gone, "left": len(left), "fate": fate}
+    host.event("removed", by, wave.name, rules, outcome, node)
+
+
+def _missing(before: tuple[Squadron, ...], left: tuple[Squadron, ...]) -> list[Squadron]:
+    there = [squadron.craft for squadron in left]
+    gone = []
+    for squadron in before:
+        if squadron.craft in there:
+            there.remove(squadron.craft)
+        else:
+            gone.append(squadron)
+    return gone
 
 
 def remove_salvo(host: Host, salvo: Salvo, *, by: str, cause: str, rules: str) -> None:
     """Take a salvo off the table and put that on record."""
     host.drop_ordnance(salvo.name)
     host.event("removed", by, salvo.name, rules, {"cause": cause, "strength": salvo.strength, "left": 0})
+
+
+def remove_spent(host: Host, salvo: Salvo) -> None:
+    """Take off a salvo whose attacks are over, where the rules leave nothing of it in play.
+
+    [ORD-TRP-08, XOR-TOR-11, XOR-BTO-10]
+    """
+    if not salvo.boarding:
+        host.acted("torpedo_after_attack")
+    if not host.rules["torpedo_after_attack"](salvo.boarding):
+        remove_salvo(host, salvo, by=salvo.name, cause="attack made", rules="XOR-TOR-11")
 
 
 def remove_unit(host: Host, unit: Ordnance, *, by: str, cause: str, rules: str, fate: str = LOST) -> None:
@@ -67,12 +92,18 @@ def remove_ship(host: Host, ship: Ship, *, by: str, cause: str, rules: str, expl
 
 
 def _set_free(host: Host, name: str, ship: Ship, explodes: bool) -> None:
-    """A marker on a lost ship's base is ordnance of its own from then on.  [ORD-CAP-24]"""
+    """A marker on a lost ship's base is ordnance of its own from then on, and may move in the next Ordnance Phase.
+
+    In the phase of the loss it may move only if it could have left CAP (the reading of "next").
+    [ORD-CAP-07, ORD-CAP-24]
+    """
     unit = host.ordnance[name]
     if isinstance(unit, Salvo):
         host.set_ordnance(unit.but(aboard="", position=ship.position))
         return
-    free = unit.but(aboard="", guarding="", held=0, position=ship.position)
+    bound = unit.guarding and host.step.phase == "ordnance" and unit.held >= host.step.number
+    stopped = phase_number(host) if bound else unit.stopped
+    free = unit.but(aboard="", guarding="", held=0, position=ship.position, stopped=stopped)
     host.set_ordnance(free)
     if explodes and unit.guarding:
         removed = host.roll(blast_test(), name, ship.name)

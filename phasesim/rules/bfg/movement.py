@@ -1,33 +1,18 @@
-"""How a ship spends its slot in its Movement Phase: order, course, and what it runs into on the way."""
+"""How a ship spends its slot in its Movement Phase: the order, the course, and what damage on the way makes of it."""
 
 from __future__ import annotations
 
 from phasesim.errors import InputError
-from phasesim.rules.bfg.blast import blast_test, scrape_test
 from phasesim.rules.bfg.blasted import blasted
-from phasesim.rules.bfg.losses import phase_number, remove_markers, remove_ship
-from phasesim.rules.bfg.meeting import Contact, against_ship, contacts, patrols, ship_meets
-from phasesim.rules.bfg.orders import RELOAD, may_take_order, offer_brace, squadron, try_order
-from phasesim.rules.bfg.resolve import resolve
-from phasesim.rules.bfg.wounds import wound
-from phasesim.rules.host import Activity, Host, Interaction
-from phasesim.table import (
-    Path,
-    Ship,
-    Wave,
-    along,
-    degrees,
-    first_touch,
-    path_length,
-    point_at,
-    snap,
-    touches,
-    turned,
-)
+from phasesim.rules.bfg.losses import remove_ship
+from phasesim.rules.bfg.orders import RELOAD, may_take_order, squadron, try_order
+from phasesim.rules.bfg.sailing import sail_along, slowed
+from phasesim.rules.bfg.ways import cut_path, edge_at
+from phasesim.rules.host import Activity, Host
+from phasesim.table import Path, Point, Ship, Wave, along, degrees, path_length, snap, turned
 from phasesim.table.plans import Course, Helm
 
 BEFORE_TURN = {"escort": 0.0, "battleship": 15.0}
-SLOWED = 5.0
 
 
 def speed(ship: Ship) -> float:
@@ -40,15 +25,21 @@ def speed(ship: Ship) -> float:
 
 
 def helm(ship: Ship) -> Helm:
-    """What the ship's move may be.  [COR-MOVE-03, COR-MOVE-04, COR-TURNS-01, COR-TURNS-02, SHT-CRTAB-06]"""
+    """What the ship's move may be; Eldar have no least move.
+
+    [COR-MOVE-03, COR-MOVE-04, COR-TURNS-01, COR-TURNS-02, SHT-CRTAB-06]
+    """
     most = speed(ship)
-    least = min(most, ship.sheet.speed / 2)
+    least = 0.0 if ship.sheet.turns_freely else min(most, ship.sheet.speed / 2)
     turn = 0.0 if "engine_room_damaged" in ship.criticals else ship.sheet.turn
     return Helm(least, most, turn, BEFORE_TURN.get(ship.sheet.kind, 10.0))
 
 
 def check_course(ship: Ship, course: Course, allowed: Helm) -> None:
-    """Refuse a move that the rules forbid.  [COR-MOVE-02, COR-MOVE-03, COR-MOVE-04, COR-TURNS-01, COR-TURNS-02, COR-TURNS-03]"""
+    """Refuse a move that the rules forbid.
+
+    [COR-MOVE-02, COR-MOVE-03, COR-MOVE-04, COR-TURNS-01, COR-TURNS-02, COR-TURNS-03]
+    """
     length = course.length
     if min(course.before, course.after) < 0.0 or length > allowed.most + 1e-6:
         raise InputError(f"{ship.name} cannot move {length:g} cm, only {allowed.most:g}", rule="COR-MOVE-03")
@@ -72,24 +63,55 @@ def course_path(ship: Ship, course: Course) -> Path:
 
 
 def move(host: Host, name: str) -> Activity:
-    """A ship's slot in its own Movement Phase.  [COR-TURN-05, COR-CMD-05, COR-MOVE-01]"""
-    ship = host.ships[name]
-    _take_order(host, ship)
+    """A ship's slot in its own Movement Phase.  [COR-TURN-05, COR-CMD-05, COR-MOVE-01]
+
+    Damage tells at once: a ship that may no longer turn goes straight on, one that is slowed stops sooner, but not
+    short of the place where that happened.
+    """
+    _take_order(host, host.ships[name])
     ship = host.ships[name]
     allowed = helm(ship)
     course: Course = host.doctrine(ship.side).course(host.view, ship, allowed)
     check_course(ship, course, allowed)
-    path = _slowed(host, ship, course_path(ship, course))
-    length = path_length(path)
-    heading = turned(ship.heading, course.turn) if course.turn and length >= course.before else ship.heading
-    _log_move(host, ship, path, course.turn if heading != ship.heading else 0.0, degrees(heading))
-    yield from _sail_along(host, ship, path)
+    started, done, met = blasted(host, ship), 0.0, set[str]()
+    while True:
+        path, leaves = _way(host, ship, course, allowed.most, started, done)
+        heading = _heading(ship, course, path)
+        _log_move(host, ship, path, heading, course.turn, done)
+        halted = yield from sail_along(host, ship, path, done, met, allowed, helm)
+        if halted is None:
+            break
+        done, allowed = halted, helm(host.ships[name])
+        if not allowed.turn and done < course.before - 1e-6:
+            course = Course(course.length)
     if name in host.ships:
-        _arrive(host, host.ships[name].but(position=snap(path[-1]), heading=heading, moved=length))
+        _arrive(host, host.ships[name].but(position=snap(path[-1]), heading=heading, moved=path_length(path)), leaves)
+
+
+def _way(host: Host, ship: Ship, course: Course, most: float, started: bool, done: float) -> tuple[Path, bool]:
+    """The path that a course comes to, from where the move began, and whether it leads off the table.
+
+    ``most`` is what the ship may move, ``started`` whether it began in contact with a blast marker, ``done`` what it
+    has moved.
+    """
+    path = cut_path(course_path(ship, course), max(most, done))
+    path = slowed(host, ship, path, most, started, done)
+    edge = edge_at(path, host.scenario.width / 2, host.scenario.height / 2)
+    return (path, False) if edge is None else (cut_path(path, edge), True)
+
+
+def _heading(ship: Ship, course: Course, path: Path) -> Point:
+    """Where the ship points at the end of a path: a turn that it did not come to is not made.  [COR-TURNS-02]"""
+    if not course.turn or path_length(path) < course.before - 1e-6:
+        return ship.heading
+    return turned(ship.heading, course.turn)
 
 
 def _take_order(host: Host, ship: Ship) -> None:
-    """Ask the player for an order, once a squadron, before its first ship moves.  [COR-ORDER-01, COR-SQ-04, COR-CMD-04]"""
+    """Ask the player for an order, once a squadron, before its first ship moves.
+
+    [COR-ORDER-01, COR-SQ-04, COR-CMD-04]
+    """
     key = ("ordered", ship.side, ship.squadron)
     if key in host.phase_memory:
         return
@@ -103,185 +125,39 @@ def _take_order(host: Host, ship: Ship) -> None:
         raise InputError(f"{ship.name} cannot take the order", value=order, allowed=(RELOAD,), rule="COR-ORDER-01")
 
 
-def _log_move(host: Host, ship: Ship, path: Path, turn: float, heading: float) -> None:
-    outcome = {"from": list(path[0]), "to": list(snap(path[-1])), "cm": round(path_length(path), 3), "heading": heading}
-    if turn:
+def _log_move(host: Host, ship: Ship, path: Path, heading: Point, turn: float, done: float) -> None:
+    outcome: dict[str, object] = {"from": list(path[0]), "to": list(snap(path[-1])), "cm": round(path_length(path), 3)}
+    outcome["heading"] = degrees(heading)
+    if heading != ship.heading:
         outcome["turn"] = turn
+    if done:
+        outcome["moved"] = round(done, 3)
     host.event("moves", ship.name, "", "COR-MOVE-02 COR-MOVE-03", outcome)
 
 
-# ---------------------------------------------------------------- blast markers on the way
-def _slowed(host: Host, ship: Ship, path: Path) -> Path:
-    """Shorten a move through blast markers: 5 cm less at most, or a halt at a marker met only in the last 5 cm.
+def _held_until(host: Host, ship: Ship, patrol: Wave) -> int:
+    """Player turn until which a patrol that a ship has carried may not move.
 
-    [SHT-BME-01, SHT-BME-02]
+    [ORD-CAP-03, ORD-CAP-22, XOR-CSP-02, XOR-ORD-03]
     """
-    if not host.blast:
-        return path
-    met = _first_marker(host, ship, path)
-    most = speed(ship)
-    if met is None or path_length(path) <= max(0.0, most - SLOWED):
-        return path
-    return cut_path(path, max(met, most - SLOWED, 0.0))
-
-
-def _first_marker(host: Host, ship: Ship, path: Path) -> float | None:
-    """Where a move first touches a blast marker; at once where one touches the ship at the start.  [SHT-BME-01]"""
-    if blasted(host, ship):
-        return 0.0
-    found = [
-        at
-        for name in host.near(path, ship.radius)
-        if (marker := host.blast.get(name)) is not None
-        and (at := first_touch(path, ship.radius, marker.position, marker.radius)) is not None
-    ]
-    return min(found, default=None)
-
-
-def cut_path(path: Path, cm: float) -> Path:
-    """The first ``cm`` of a path."""
-    done, kept = 0.0, [path[0]]
-    for a, b in zip(path, path[1:], strict=False):
-        length = path_length((a, b))
-        if done + length >= cm:
-            break
-        done += length
-        kept.append(b)
-    else:
-        return path
-    return (*kept, point_at(path, cm)) if cm > done else tuple(kept)
-
-
-def _pass_markers(host: Host, ship: Ship) -> None:
-    """What blast markers on the way do: CAP tests, each marker by itself; a ship without shields may be scraped.
-
-    [ORD-CAP-06, SHT-BME-04, SHT-BME-05]
-    """
-    for name in patrols(host, ship):
-        guard = host.ordnance[name]
-        assert isinstance(guard, Wave)
-        if guard.tested == phase_number(host):
-            continue
-        host.set_ordnance(guard.but(tested=phase_number(host)))
-        removed = host.roll(blast_test(), name, ship.name)
-        host.event("blast_test", name, ship.name, "ORD-CAP-06 ORD-BLM-01", {"removed": removed})
-        if removed:
-            remove_markers(host, guard, (), by=ship.name, cause="blast marker", rules="ORD-CAP-06")
-    if shield_rating(ship) == 0:
-        offer_brace(host, ship, "blast markers")
-        if host.roll(scrape_test(), ship.name, "blast markers"):
-            wound(host, ship.name, 1, "blast markers")
-        else:
-            host.event("scrape", "blast markers", ship.name, "SHT-BME-04", {"hits": 0})
-
-
-def shield_rating(ship: Ship) -> int:
-    """Shield rating: that of the data sheet, halved when crippled, 0 once collapsed.  [SHT-CRIP-01, SHT-CRTAB-10, SHT-BME-05]"""
-    if "shields_collapse" in ship.criticals:
-        return 0
-    return (ship.sheet.shields + 1) // 2 if ship.crippled else ship.sheet.shields
-
-
-# ---------------------------------------------------------------- ordnance on the way
-def _sail_along(host: Host, ship: Ship, path: Path) -> Activity:
-    """Go along the path, halting at each contact until it is resolved.  [ORD-ATK-01, ORD-CAP-04, ORD-PRE-06]"""
-    name = ship.name
-
-    def meets(other: str) -> tuple[str, bool] | None:
-        kind = ship_meets(host, ship, other)
-        return None if kind is None else (kind, kind in ("blast", "salvo") and len(path) > 1)
-
-    found = contacts(host, path, ship.radius, name, meets, set())
-    passed = False
-    for node in host.order(_interactions(host, ship, found, path)):
-        yield node.distance
-        if name not in host.ships:
-            node.dropped = f"{name} is gone"
-            return
-        if node.kind == "blast" and node.mover == name:
-            if not passed:
-                _pass_markers(host, ship)
-            passed = True
-            continue
-        node.dropped = _gone(host, node)
-        if not node.dropped:
-            _resolve_at(host, node, snap(point_at(path, node.distance)))
-
-
-def _resolve_at(host: Host, node: Interaction, where: tuple[float, float]) -> None:
-    """Resolve a contact with the ship standing where it was touched; the salvo or wave stays where it is."""
-    ship = host.ships[node.target]
-    if ship.side == host.step.player and ship.position != where:
-        host.set_ship(ship.but(position=where))
-    resolve(host, node, host.ordnance[node.mover].position)
-
-
-def _gone(host: Host, node: Interaction) -> str:
-    if node.mover not in host.ordnance:
-        return f"{node.mover} is gone"
-    unit = host.ordnance[node.mover]
-    if node.kind == "interception" and not patrols(host, host.ships[node.target]):
-        return "no CAP is left"
-    if isinstance(unit, Wave) and node.kind in ("brace", "turrets", "attack") and not unit.strikes:
-        return f"nothing of {node.mover} attacks ships"
-    return ""
-
-
-def _interactions(host: Host, ship: Ship, found: list[Contact], path: Path) -> list[Interaction]:
-    nodes: list[Interaction] = []
-    number = 0
-    for contact in found:
-        if contact.kind == "blast":
-            units = (ship.name, contact.name)
-            nodes.append(Interaction("blast", ship.name, contact.name, units, contact.distance, 0, number))
-            number += 1
-        elif contact.kind == "ship":
-            for striker in patrols(host, host.ships[contact.name]):
-                unit = host.ordnance[striker]
-                if isinstance(unit, Wave) and unit.strikes:
-                    nodes += against_ship(host, unit, ship, contact.distance, number, True)
-                    number += 1
-        else:
-            unit = host.ordnance[contact.name]
-            tested = unit.tested == phase_number(host)
-            nodes += against_ship(host, unit, ship, contact.distance, number, tested)
-            _note_met_together(host, ship, path, contact)
-            number += 1
-    return nodes
-
-
-def _note_met_together(host: Host, ship: Ship, path: Path, contact: Contact) -> None:
-    """Friendly ships that the mover touches at the very moment at which it touches the marker, and which do not touch it.
-
-    [ORD-MAS-09]
-    """
-    unit = host.ordnance[contact.name]
-    where = snap(point_at(path, contact.distance))
-    helpers = [
-        other.name
-        for other in host.ships.values()
-        if other.side == ship.side
-        and other.name != ship.name
-        and touches(where, ship.radius, other.position, other.radius)
-        and not touches(ship.position, ship.radius, other.position, other.radius)
-        and abs((first_touch(path, ship.radius, other.position, other.radius) or 0.0) - contact.distance) <= 1e-5
-        and not touches(unit.position, unit.radius, other.position, other.radius)
-    ]
-    host.phase_memory["met together", ship.name] = tuple(helpers)
-
-
-# ---------------------------------------------------------------- the end of the move
-def _arrive(host: Host, ship: Ship) -> None:
-    """Put the ship down where its move ends; its CAP has moved with it.  [ORD-CAP-02, ORD-CAP-03, ORD-CAP-22, COR-MOVE-06]"""
-    host.set_ship(ship)
     number = host.step.number
+    if ship.moved <= patrol.speed + 1e-6:
+        return number
+    host.acted("patrol_long_carry")
+    return number + 1 if host.rules["patrol_long_carry"]() else number
+
+
+def _arrive(host: Host, ship: Ship, leaves: bool) -> None:
+    """Put the ship down where its move ends; its CAP has moved with it.
+
+    [ORD-CAP-02, ORD-CAP-03, ORD-CAP-22, COR-MOVE-06]
+    """
+    host.set_ship(ship)
     for name in sorted(host.anchored.get(ship.name, ())):
         unit = host.ordnance[name]
         if isinstance(unit, Wave):
-            until = number + 1 if ship.moved > unit.speed + 1e-6 else number
-            unit = unit.but(held=until if unit.guarding else unit.held)
+            unit = unit.but(held=_held_until(host, ship, unit) if unit.guarding else unit.held)
         host.set_ordnance(unit.but(position=ship.position))
-    x, y = ship.position
-    if abs(x) > host.scenario.width / 2 or abs(y) > host.scenario.height / 2:
+    if leaves:
         host.memory.setdefault("disengaged", []).append(ship.name)
         remove_ship(host, ship, by=ship.name, cause="left the table", rules="COR-MOVE-06")

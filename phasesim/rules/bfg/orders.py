@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from phasesim.rules.bfg.blasted import blasted
 from phasesim.rules.bfg.command import command_check, modified, standing
 from phasesim.rules.host import Host, Interaction
@@ -12,10 +14,19 @@ RELOAD = "reload"
 
 def squadron(host: Host, ship: Ship) -> list[Ship]:
     """Ships of the squadron still on the table, in order of name; a lone ship by itself.  [COR-SQ-02]"""
-    return sorted(
-        (s for s in host.ships.values() if s.squadron == ship.squadron and s.side == ship.side and not s.hulk),
-        key=lambda s: s.name,
-    )
+    fleet = host.fleets[ship.side]
+    return [fleet[name] for name in host.squadrons[ship.side, ship.squadron] if name in fleet]
+
+
+def by_unit(host: Host, names: Sequence[str]) -> list[str]:
+    """Ships in the order given, but a squadron's one after another, at the place of its first.
+
+    So each unit has moved before the next one's order is tried.  [COR-CMD-05, COR-TURN-05]
+    """
+    place: dict[str, int] = {}
+    for name in names:
+        place.setdefault(host.ships[name].squadron, len(place))
+    return sorted(names, key=lambda name: place[host.ships[name].squadron])
 
 
 def checked_leadership(host: Host, ships: list[Ship]) -> int:
@@ -26,22 +37,27 @@ def checked_leadership(host: Host, ships: list[Ship]) -> int:
     best = max(standing(ship.leadership, ship.criticals) for ship in ships)
     under_fire = any(blasted(host, ship) for ship in ships)
     enemy = host.enemy(ships[0].side)
-    contacts = any(s.side == enemy and (s.order or s.braced) and not s.hulk for s in host.ships.values())
+    contacts = any(s.order or s.braced for s in host.fleets[enemy].values())
     return modified(best, under_fire, contacts)
 
 
 def check(host: Host, ship: Ship, ships: list[Ship], order: str, counterpart: str) -> bool:
     """Roll a command check, with a re-roll of the fleet's commander if its player wants one; put it on record.
 
-    [COR-CMD-01, COR-CMD-07, COR-BASIC-04, COR-FC-02]
+    A re-roll that failed bars others for the same unit to the end of the player turn (the reading of "another try at
+    an order").  [COR-CMD-01, COR-CMD-07, COR-BASIC-04, COR-FC-02]
     """
     leadership = checked_leadership(host, ships)
     result = _roll_check(host, ship, leadership, order, counterpart, "COR-CMD-01 COR-SQ-02")
     left = rerolls_left(host, ship.side)
-    if result or not left or not host.doctrine(ship.side).reroll(host.view, ship, order, left):
+    spoilt = host.memory.get(("re-roll failed", ship.squadron)) == host.step.number
+    if result or spoilt or not left or not host.doctrine(ship.side).reroll(host.view, ship, order, left):
         return result
     host.memory["rerolls", ship.side] = left - 1
-    return _roll_check(host, ship, leadership, order, counterpart, "COR-CMD-07 COR-BASIC-04 COR-FC-02")
+    again = _roll_check(host, ship, leadership, order, counterpart, "COR-CMD-07 COR-BASIC-04 COR-FC-02")
+    if not again:
+        host.memory["re-roll failed", ship.squadron] = host.step.number
+    return again
 
 
 def _roll_check(host: Host, ship: Ship, leadership: int, order: str, counterpart: str, rules: str) -> bool:
@@ -52,7 +68,7 @@ def _roll_check(host: Host, ship: Ship, leadership: int, order: str, counterpart
 
 
 def rerolls_left(host: Host, side: str) -> int:
-    """The commander's re-rolls not yet used; they are gone with the flagship or its bridge.  [COR-FC-02, SHT-CRTAB-09]"""
+    """The commander's re-rolls not yet used; they go with the flagship or its bridge.  [COR-FC-02, SHT-CRTAB-09]"""
     flagship = host.ships.get(host.side(side).flagship)
     if flagship is None or flagship.hulk or "bridge_smashed" in flagship.criticals:
         return 0
@@ -70,7 +86,8 @@ def may_take_order(host: Host, ship: Ship) -> bool:
 def try_order(host: Host, ship: Ship, order: str) -> bool:
     """Check for a special order in the unit's own Movement Phase and, if it is passed, put the whole squadron on it.
 
-    [COR-CMD-04, COR-CMD-05, COR-SQ-04, COR-ORDER-06, COR-RELOAD-01]
+    A double on the check has no effect of its own.
+    [COR-CMD-04, COR-CMD-05, COR-SQ-04, COR-ORDER-06, COR-RELOAD-01, COR-RELOAD-02]
     """
     ships = squadron(host, ship)
     if not check(host, ship, ships, order, order):
@@ -88,10 +105,15 @@ def try_order(host: Host, ship: Ship, order: str) -> bool:
 def offer_brace(host: Host, ship: Ship, threat: str, node: Interaction | None = None) -> None:
     """Let a ship that faces damage try to brace, before any dice of the attack are rolled.
 
-    A failed attempt gives no second one against the same threat while it lasts and ends nobody else's checks.
-    [SHT-BRACE-01, SHT-BRACE-12, SHT-BRACE-13, COR-CMD-06]
+    A failed attempt gives no second one against the same threat while it lasts, though one against the next, and ends
+    nobody else's checks.  It interrupts the other player's turn, which then goes on.
+    [SHT-BRACE-01, SHT-BRACE-03, SHT-BRACE-11, SHT-BRACE-12, SHT-BRACE-13, SHT-BRACE-16, COR-CMD-06, COR-ORDER-07,
+    COR-TURN-09]
     """
-    if ship.braced or ("brace failed", ship.squadron, threat) in host.phase_memory:
+    failed = ("brace failed", ship.squadron, threat) in host.phase_memory
+    if ship.braced or failed:
+        if node is not None:
+            node.dropped = f"{ship.name} has failed to brace against {threat}" if failed else f"{ship.name} is braced"
         return
     wants = host.doctrine(ship.side).brace(host.view, ship, threat)
     rules = "SHT-BRACE-01 SHT-BRACE-13"

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from phasesim.rules.bfg.assault import attack
 from phasesim.rules.bfg.blast import blast_test
-from phasesim.rules.bfg.bombers import bomber_attack
-from phasesim.rules.bfg.fighters import duel, sweep
-from phasesim.rules.bfg.losses import SPENT, phase_number, remove_markers, remove_salvo, remove_unit
-from phasesim.rules.bfg.massing import CRAFT, TORPEDOES, bind, bound, turret_dice
-from phasesim.rules.bfg.meeting import patrols
+from phasesim.rules.bfg.defence import fire_turrets
+from phasesim.rules.bfg.fighters import duel, must_fight, sweep
+from phasesim.rules.bfg.guards import guards_against
+from phasesim.rules.bfg.halts import halt
+from phasesim.rules.bfg.losses import phase_number, remove_markers, remove_salvo, remove_unit
 from phasesim.rules.bfg.orders import offer_brace
-from phasesim.rules.bfg.raids import raid_ship
-from phasesim.rules.bfg.torpedoes import torpedo_attack
-from phasesim.rules.bfg.turrets import turret_fire
-from phasesim.rules.bfg.waves import escorts, hit_on, lose
-from phasesim.rules.bfg.wounds import wound
 from phasesim.rules.host import Host, Interaction
-from phasesim.table import Ordnance, Point, Salvo, Ship, Squadron, Wave, facing
+from phasesim.table import Point, Salvo, Ship, Squadron, Wave
 
 
 def resolve(host: Host, node: Interaction, where: Point) -> None:
@@ -32,9 +28,9 @@ def resolve(host: Host, node: Interaction, where: Point) -> None:
     elif node.kind == "brace":
         offer_brace(host, host.ships[node.target], node.mover, node)
     elif node.kind == "turrets":
-        _fire_turrets(host, node)
+        fire_turrets(host, node)
     else:
-        _attack(host, node, where)
+        attack(host, node, where)
 
 
 def test_blast(host: Host, node: Interaction | None, name: str, marker: str) -> None:
@@ -55,23 +51,38 @@ def test_blast(host: Host, node: Interaction | None, name: str, marker: str) -> 
 def _meet_patrol(host: Host, node: Interaction) -> None:
     """Ordnance that touches a ship is met by all its CAP markers first.  [ORD-CAP-05, ORD-CAP-19, ORD-CAP-21]"""
     ship, unit = host.ships[node.target], host.ordnance[node.mover]
-    guards = [host.ordnance[name] for name in patrols(host, ship)]
+    guards = [guard for name in guards_against(host, ship, unit) if isinstance(guard := host.ordnance[name], Wave)]
     for guard in guards:
         host.relate("guards", guard.name, ship.name)
     if isinstance(unit, Salvo):
-        _sweep(host, node, unit, guards[0], "ORD-CAP-19 ORD-FTR-01")  # type: ignore[arg-type]
+        _sweep(host, node, unit, min(guards, key=_spent), "ORD-CAP-19 ORD-FTR-01")
         return
-    defenders = tuple(guard.squadrons[0] for guard in guards if isinstance(guard, Wave))
+    if not host.rules["patrol_grouping"]():
+        _meet_guards(host, node, unit, ship, guards, apart=True)
+        return
+    for guard in sorted(guards, key=lambda one: (not one.fighters, one.name)):
+        met = host.ordnance.get(unit.name)
+        if isinstance(met, Wave) and must_fight(met.squadrons, guard.squadrons):
+            _meet_guards(host, node if node.number is None else None, met, ship, [guard], apart=False)
+
+
+def _meet_guards(
+    host: Host, node: Interaction | None, unit: Wave, ship: Ship, guards: list[Wave], apart: bool
+) -> None:
+    """Markers of a patrol, each by itself (``apart``) or one wave, against those of a wave."""
+    defenders = tuple(squadron for guard in guards for squadron in guard.squadrons)
     doctrine = host.doctrine(_aggressor(host, unit, ship))
+    pairing = doctrine.pairing(host.view, unit)
     if host.step.phase == "movement":  # the ship came into contact, and its CAP with it
-        program = duel(host.rules, defenders, unit.squadrons, doctrine.pairing(host.view, unit))
-        result = host.roll(program, ship.name, unit.name)
+        prey, alone = doctrine.prey(host.view, unit), "attackers" if apart else ""
+        result = host.roll(duel(host.rules, defenders, unit.squadrons, pairing, prey, alone), ship.name, unit.name)
         left, theirs = result.defenders, result.attackers
     else:
-        program = duel(host.rules, unit.squadrons, defenders, doctrine.pairing(host.view, unit))
-        result = host.roll(program, unit.name, ship.name)
+        alone = "defenders" if apart else ""
+        result = host.roll(duel(host.rules, unit.squadrons, defenders, pairing, "", alone), unit.name, ship.name)
         left, theirs = result.attackers, result.defenders
-    outcome = {"markers": len(unit.squadrons) - len(left), "patrol": len(defenders) - len(theirs)}
+    outcome: dict[str, object] = {"markers": len(unit.squadrons) - len(left), "patrol": len(defenders) - len(theirs)}
+    outcome |= _choice(pairing, unit.squadrons, defenders)
     host.event("interception", unit.name, ship.name, "ORD-CAP-21 ORD-FTR-01 ORD-WAV-02", outcome, node)
     _take_losses(host, unit, left, ship.name, "ORD-CAP-21 ORD-FTR-01")
     _thin_patrol(host, guards, theirs, unit.name)
@@ -82,18 +93,58 @@ def _aggressor(host: Host, unit: Wave, ship: Ship) -> str:
     return ship.side if host.step.phase == "movement" else unit.side
 
 
-def _thin_patrol(host: Host, guards: list[Ordnance], left: tuple[Squadron, ...], by: str) -> None:
-    """Take the CAP markers that fell: each survivor found again by its craft, in order of name.  [ORD-CAP-05]"""
+def _spent(guard: Wave) -> tuple[bool, str]:
+    return all(squadron.saved for squadron in guard.squadrons if squadron.craft.fights), guard.name
+
+
+def _choice(pairing: str, *lines: tuple[Squadron, ...]) -> dict[str, object]:
+    """The attacker's choice of pairs, where any marker can save and so makes it one.  [ORD-MUL-02]"""
+    matters = any(squadron.craft.resilient for line in lines for squadron in line)
+    return {"decision": "pairs", "answer": pairing} if matters else {}
+
+
+def _thin_patrol(host: Host, guards: list[Wave], left: tuple[Squadron, ...], by: str) -> None:
+    """Take the CAP markers that fell; those that saved halt, though they still move with their ship.
+
+    The survivors are found again as they were, or else by their craft, in order of name.
+    [ORD-CAP-05, ORD-CAP-15, ORD-RES-03]
+    """
     pool = list(left)
+    places = [(guard, place) for guard in guards for place in range(len(guard.squadrons))]
+    survivors: dict[tuple[str, int], Squadron] = {}
+    for same in (True, False):
+        for guard, place in places:
+            before = guard.squadrons[place]
+            found = next((s for s in pool if s == before or (not same and s.craft == before.craft)), None)
+            if found is not None and (guard.name, place) not in survivors:
+                survivors[guard.name, place] = found
+                pool.remove(found)
     for guard in guards:
-        assert isinstance(guard, Wave)
-        survivor = next((s for s in pool if s.craft == guard.squadrons[0].craft), None)
-        if survivor is None:
-            remove_markers(host, guard, (), by=by, cause="interception", rules="ORD-FTR-01 ORD-CAP-21")
-        else:
-            pool.remove(survivor)
-            if survivor != guard.squadrons[0]:
-                host.set_ordnance(guard.but(squadrons=(survivor,)))
+        spots = ((guard.name, place) for place in range(len(guard.squadrons)))
+        kept = tuple(survivors[spot] for spot in spots if spot in survivors)
+        _leave_on_patrol(host, guard, kept, by)
+
+
+def _leave_on_patrol(host: Host, guard: Wave, kept: tuple[Squadron, ...], by: str) -> None:
+    """What is left of markers on patrol: a wave of them halts as a whole where one has saved, but is not split."""
+    if len(kept) < len(guard.squadrons):
+        remove_markers(host, guard, kept, by=by, cause="interception", rules="ORD-FTR-01 ORD-CAP-21")
+    if not kept or kept == guard.squadrons:
+        return
+    if len(guard.squadrons) == 1:
+        _halt_attacked(host, guard.but(squadrons=kept))
+    else:
+        stops = any(s.saved for s in kept) and host.step.phase == "ordnance" and host.rules["resilient_save"]()
+        host.set_ordnance(guard.but(squadrons=kept, stopped=phase_number(host) if stops else guard.stopped))
+
+
+def _halt_attacked(host: Host, wave: Wave) -> None:
+    """A wave that did not move into the contact but saved in it halts.  [ORD-RES-03, ORD-RSW-01]"""
+    moves_on = host.step.phase == "ordnance" and wave.stopped != phase_number(host)
+    if moves_on and any(s.saved for s in wave.squadrons):
+        halt(host, wave, wave.position)
+    else:
+        host.set_ordnance(wave)
 
 
 def _take_losses(host: Host, wave: Wave, left: tuple[Squadron, ...], by: str, rules: str) -> None:
@@ -107,16 +158,19 @@ def _meet_wave(host: Host, node: Interaction) -> None:
     """Wave against wave, marker against marker.  [ORD-WAV-02, ORD-FTR-01, ORD-BOM-01, ORD-ASB-01, ORD-MUL-02]"""
     mover, other = host.ordnance[node.mover], host.ordnance[node.target]
     assert isinstance(mover, Wave) and isinstance(other, Wave)
-    pairing = host.doctrine(mover.side).pairing(host.view, mover)
-    result = host.roll(duel(host.rules, mover.squadrons, other.squadrons, pairing), mover.name, other.name)
-    outcome = {"markers": len(result.attackers_lost), "theirs": len(result.defenders_lost)}
+    doctrine = host.doctrine(mover.side)
+    pairing = doctrine.pairing(host.view, mover)
+    program = duel(host.rules, mover.squadrons, other.squadrons, pairing, doctrine.prey(host.view, other))
+    result = host.roll(program, mover.name, other.name)
+    outcome: dict[str, object] = {"markers": len(result.attackers_lost), "theirs": len(result.defenders_lost)}
+    outcome |= _choice(pairing, mover.squadrons, other.squadrons)
     rules = "ORD-FTR-01 ORD-WAV-02"
     host.event("interception", mover.name, other.name, rules, outcome, node)
     _take_losses(host, mover, result.attackers, other.name, rules)
     _take_losses(host, other, result.defenders, mover.name, rules)
-    halted = host.ordnance.get(other.name)
-    if isinstance(halted, Wave) and any(s.saved for s in halted.squadrons):
-        host.set_ordnance(halted.but(stopped=phase_number(host)))
+    attacked = host.ordnance.get(other.name)
+    if isinstance(attacked, Wave):
+        _halt_attacked(host, attacked)
 
 
 def _detonate(host: Host, node: Interaction) -> None:
@@ -138,94 +192,6 @@ def _sweep(host: Host, node: Interaction, salvo: Salvo, wave: Wave, rules: str) 
     host.event(node.kind, wave.name, salvo.name, rules, {"salvo": True, "markers": len(result.lost)}, node)
     remove_salvo(host, salvo, by=wave.name, cause="fighter", rules="ORD-FTR-01 ORD-PRE-03")
     _take_losses(host, wave, result.left, salvo.name, "ORD-FTR-01")
-
-
-# ---------------------------------------------------------------- turrets and attacks
-def _fire_turrets(host: Host, node: Interaction) -> None:
-    """Turrets fire once at a salvo or wave, helped by ships in contact, unless their owner holds them.
-
-    [ORD-TUR-01, ORD-TUR-04, ORD-TUR-05, ORD-WAV-07, ORD-MAS-03]
-    """
-    ship, unit = host.ships[node.target], host.ordnance[node.mover]
-    kind = TORPEDOES if isinstance(unit, Salvo) else CRAFT
-    if isinstance(unit, Wave):
-        host.phase_memory["escorts", unit.name] = escorts(unit.squadrons)
-    dice, helping = turret_dice(host, ship, kind)
-    if dice <= 0:
-        node.dropped = f"turrets bound to {bound(host, ship.name)}" if bound(host, ship.name) else "no turrets"
-        return
-    if not host.doctrine(ship.side).turrets(host.view, ship, unit):
-        host.event("turrets", ship.name, unit.name, "ORD-TUR-05", {"decision": "turrets", "answer": "hold"}, node)
-        return
-    for name in (ship.name, *helping):
-        bind(host, name, kind)
-    for name in helping:
-        host.relate("masses", name, ship.name)
-    node.units = (*node.units, *helping)
-    number = unit.turrets_hit_on if isinstance(unit, Salvo) else hit_on(unit.squadrons)
-    kills = host.roll(turret_fire(host.rules, dice, kind, number), ship.name, unit.name)
-    outcome = {"dice": dice, "massed": len(helping), "kills": kills}
-    rules = ("ORD-TUR-02" if kind == TORPEDOES else "ORD-TUR-03") + (" ORD-MAS-01" if helping else "")
-    host.event("turrets", ship.name, unit.name, rules, outcome, node)
-    if kills:
-        _shoot_down(host, unit, kills, ship)
-
-
-def _shoot_down(host: Host, unit: Ordnance, kills: int, ship: Ship) -> None:
-    """Turret hits lower a salvo's Strength for good, or take markers from a wave.  [ORD-TUR-02, ORD-TUR-03, ORD-WAV-05]"""
-    if isinstance(unit, Salvo):
-        if kills >= unit.strength:
-            remove_salvo(host, unit, by=ship.name, cause="turrets", rules="ORD-TUR-02")
-        else:
-            host.set_ordnance(unit.but(strength=unit.strength - kills))
-        return
-    left, _ = lose(unit.squadrons, kills, host.doctrine(unit.side).casualties(host.view, unit))
-    remove_markers(host, unit, left, by=ship.name, cause="turrets", rules="ORD-TUR-03 ORD-WAV-05")
-
-
-def _attack(host: Host, node: Interaction, where: Point) -> None:
-    unit = host.ordnance[node.mover]
-    ship = host.ships[node.target]
-    if isinstance(unit, Salvo):
-        _torpedo_attack(host, node, unit, ship, where)
-    else:
-        _craft_attack(host, node, unit, ship)
-
-
-def _torpedo_attack(host: Host, node: Interaction, salvo: Salvo, ship: Ship, where: Point) -> None:
-    """A salvo rolls against the facing from which it comes and goes on with what is left of it.
-
-    On a border between two facings the attacker takes the weaker.  [ORD-TRP-07, ORD-TRP-08, ORD-BRD-06, COR-SHIP-02]
-    """
-    armour = min(getattr(ship.sheet.armour, side) for side in facing(ship.position, ship.heading, where))
-    hits = host.roll(torpedo_attack(host.rules, salvo.strength, armour, salvo.reroll), salvo.name, ship.name)
-    left = salvo.strength - hits
-    outcome = {"dice": salvo.strength, "armour": armour, "hits": hits, "strength_left": left}
-    host.event("attack", salvo.name, ship.name, "ORD-TRP-07 ORD-TRP-08", outcome, node)
-    if left:
-        host.set_ordnance(salvo.but(strength=left, attacked=(*salvo.attacked, (ship.name, host.step.number))))
-    else:
-        remove_salvo(host, salvo, by=ship.name, cause="used up", rules="ORD-TRP-08")
-    if not salvo.boarding:
-        wound(host, ship.name, hits, salvo.name)
-        return
-    for _ in range(hits):
-        if ship.name in host.ships:
-            raid_ship(host, ship.name, salvo.name, 0, "ORD-BRD-06")
-
-
-def _craft_attack(host: Host, node: Interaction, wave: Wave, ship: Ship) -> None:
-    """Bombers, then assault boats; after that the whole wave is removed.  [ORD-BOM-03, ORD-ASB-03, ORD-WAV-10, ORD-CAP-11]"""
-    outcome: dict[str, object] = {"bombers": wave.striking("bomber"), "boats": wave.striking("assault_boat")}
-    if wave.striking("bomber"):
-        fighters = host.phase_memory.get(("escorts", wave.name), escorts(wave.squadrons))
-        lowest = ship.sheet.armour.lowest
-        program = bomber_attack(host.rules, wave.squadrons, fighters, ship.turrets, lowest)
-        result = host.roll(program, wave.name, ship.name)
-        outcome |= {"attacks": result.attacks, "armour": lowest, "hits": result.hits}
-    host.event("attack", wave.name, ship.name, "ORD-BOM-03 ORD-BOM-04" if "hits" in outcome else "ORD-ASB-03", outcome, node)
-    wound(host, ship.name, int(outcome.get("hits", 0)), wave.name)  # type: ignore[call-overload]
-    for squadron in wave.squadrons:
-        if squadron.craft.strikes == "assault_boat" and ship.name in host.ships:
-            raid_ship(host, ship.name, wave.name, squadron.craft.raid, "ORD-ASB-03")
-    remove_markers(host, wave, (), by=wave.name, cause="attack made", rules="ORD-WAV-10 ORD-BOM-05 ORD-ASB-04", fate=SPENT)
+    swept = host.ordnance.get(wave.name)
+    if isinstance(swept, Wave) and node.mover != wave.name:
+        _halt_attacked(host, swept)

@@ -1,52 +1,45 @@
-"""How a torpedo salvo spends its slot: the launch move inside its arc, turns, straight flight, attacks along the way."""
+"""How a torpedo salvo spends its slot: the launch move inside its arc, straight flight, attacks along the way."""
 
 from __future__ import annotations
 
-from math import radians
+from itertools import pairwise
+from typing import NamedTuple
 
 from phasesim.errors import InputError
-from phasesim.rules.bfg.losses import GONE, phase_number, remove_unit
-from phasesim.rules.bfg.meeting import Contact, against_ship, between_ordnance, contacts, salvo_meets
+from phasesim.rules.bfg.guidance import reach
+from phasesim.rules.bfg.losses import phase_number, remove_salvo, remove_spent
+from phasesim.rules.bfg.meeting import Contact, against_ship, between_ordnance, contacts, passes_by, salvo_meets
 from phasesim.rules.bfg.resolve import resolve
+from phasesim.rules.bfg.tubes import reach_of_all, tube_arcs
 from phasesim.rules.host import Activity, Host, Interaction
 from phasesim.table import (
     SALVO_RADIUS,
     Path,
+    Point,
     Salvo,
     Ship,
     along,
     degrees,
     disc_in_arc,
     disc_meets_arc,
+    path_length,
     point_at,
     snap,
-    turned,
 )
 
 
 def run(host: Host, name: str) -> Activity:
     """A salvo's move in an Ordnance Phase.  [ORD-TRP-03, ORD-TRP-04, ORD-TRP-05, ORD-TRP-08]"""
-    salvo, launcher, exempt = _aim(host, name)
-    reach = _reach(host, salvo) if launcher is not None else _turn(host, salvo)
-    salvo = host.ordnance[name]  # type: ignore[assignment]
-    path = (salvo.position, snap(along(salvo.position, salvo.heading, reach)))
-    if launcher is not None:
-        _check_launch(host, salvo, launcher, path)
-    outcome = {"from": list(path[0]), "to": list(path[1]), "cm": round(reach, 3), "strength": salvo.strength}
+    salvo, course = _set_out(host, name)
+    (start, end), cm = course.path, round(path_length(course.path), 3)
+    outcome = {"from": list(start), "to": list(end), "cm": cm, "strength": salvo.strength}
     host.event("runs", name, "", "ORD-TRP-04 ORD-MOV-01", outcome)
-    yield from _run_along(host, salvo, path, launcher, exempt)
+    yield from _run_along(host, salvo, course)
 
 
-def _run_along(host: Host, salvo: Salvo, path: Path, launcher: Ship | None, exempt: frozenset[str]) -> Activity:
-    name = salvo.name
-
-    def meets(other: str) -> tuple[str, bool] | None:
-        kind = salvo_meets(host, salvo, other)
-        if kind is None or other in exempt or not _inside_arc(host, launcher, other):
-            return None
-        return kind, True
-
-    found = _by_choice(host, salvo, contacts(host, path, salvo.radius, name, meets, set()))
+def _run_along(host: Host, salvo: Salvo, course: _Course) -> Activity:
+    name, path = salvo.name, course.path
+    found = _by_choice(host, salvo, _found(host, salvo, course))
     for node in host.order(_interactions(host, salvo, found)):
         yield node.distance
         if name not in host.ordnance or not _present(host, node.target):
@@ -54,9 +47,39 @@ def _run_along(host: Host, salvo: Salvo, path: Path, launcher: Ship | None, exem
             continue
         resolve(host, node, snap(point_at(path, node.distance)))
     left = host.ordnance.get(name)
-    if left is not None:
-        host.set_ordnance(left.but(position=path[-1]))
-        _leave_table(host, left.but(position=path[-1]))  # type: ignore[arg-type]
+    if isinstance(left, Salvo):
+        left = left.but(position=path[-1])
+        host.set_ordnance(left)
+        _leave_table(host, left)
+        _end_move(host, name, attacked=len(left.attacked) > len(salvo.attacked))
+
+
+def _end_move(host: Host, name: str, attacked: bool) -> None:
+    """Take off a salvo that ends with its move: one that has attacked, one of torpedo bombers, where the rules say so.
+
+    [ORD-TRP-05, ORD-TBM-03, XOR-TOR-11, XOR-BTO-10, XOR-TBM-07]
+    """
+    salvo = host.ordnance.get(name)
+    if attacked and isinstance(salvo, Salvo):
+        remove_spent(host, salvo)
+    salvo = host.ordnance.get(name)
+    if isinstance(salvo, Salvo) and salvo.expires == phase_number(host):
+        host.acted("torpedo_bomber_salvo_end")
+        if host.rules["torpedo_bomber_salvo_end"]():
+            remove_salvo(host, salvo, by=name, cause="end of move", rules="XOR-TBM-07")
+
+
+def _found(host: Host, salvo: Salvo, course: _Course) -> list[Contact]:
+    """What the salvo meets on its way; on its launch move only inside its arcs, and not what it is launched through."""
+
+    def meets(other: str) -> tuple[str, bool] | None:
+        kind = salvo_meets(host, salvo, other)
+        if kind is None or other in course.through or not _inside_arcs(host, course.launchers, other):
+            return None
+        return kind, True
+
+    found = contacts(host, course.path, salvo.radius, salvo.name, meets, course.parting)
+    return [contact for contact in found if contact.kind in ("ship", "blast") or not passes_by(host, salvo, contact)]
 
 
 def _present(host: Host, name: str) -> bool:
@@ -67,13 +90,13 @@ def _leave_table(host: Host, salvo: Salvo) -> None:
     """A salvo whose marker has left the playing area is removed.  [ORD-TRP-05]"""
     x, y = salvo.position
     if abs(x) > host.scenario.width / 2 or abs(y) > host.scenario.height / 2:
-        remove_unit(host, salvo, by=salvo.name, cause="off the table", rules="ORD-TRP-05", fate=GONE)
+        remove_salvo(host, salvo, by=salvo.name, cause="off the table", rules="ORD-TRP-05")
 
 
 def _by_choice(host: Host, salvo: Salvo, found: list[Contact]) -> list[Contact]:
     """Let the attacker put ships touched at equal distance in order.  [ORD-ATK-04]"""
     ships = [contact for contact in found if contact.kind == "ship"]
-    for a, b in zip(ships, ships[1:], strict=False):
+    for a, b in pairwise(ships):
         if b.distance - a.distance <= 1e-6:
             tied = [c.name for c in ships if abs(c.distance - a.distance) <= 1e-6]
             wanted = list(host.doctrine(salvo.side).contact_order(host.view, salvo, tied))
@@ -100,95 +123,103 @@ def _interactions(host: Host, salvo: Salvo, found: list[Contact]) -> list[Intera
 
 
 # ---------------------------------------------------------------- the launch move
-def _aim(host: Host, name: str) -> tuple[Salvo, Ship | None, frozenset[str]]:
-    """Put a salvo on its launch move: from the launcher's stem, along the line of fire its owner picks.
+class _Course(NamedTuple):
+    """A salvo's path and what it must first part from; on its launch move also who launches it, and through whom."""
 
-    It passes through its own ship and friendly ships in base contact with it.
-    [ORD-LAU-02, ORD-LIM-10, ORD-PRE-08, ORD-PRE-10, ORD-CAP-18]
-    """
+    path: Path
+    launchers: tuple[Ship, ...] = ()
+    through: frozenset[str] = frozenset()
+    parting: frozenset[str] = frozenset()
+
+
+def _set_out(host: Host, name: str) -> tuple[Salvo, _Course]:
+    """Where a salvo goes in this phase: straight ahead, or on its launch move.  [ORD-TRP-03, ORD-TRP-04, ORD-PRE-08]"""
     salvo = host.ordnance[name]
     assert isinstance(salvo, Salvo)
     launcher = host.ships.get(salvo.aboard)
-    if launcher is None:
-        host.set_ordnance(salvo.but(aboard=""))
-        return salvo, None, frozenset()
-    line = host.doctrine(salvo.side).aim(host.view, salvo, launcher)
-    salvo = salvo.but(aboard="", position=launcher.position, heading=line)
-    host.set_ordnance(salvo)
-    friends = {other for other in host.touching(launcher.name) if host.ships[other].side == salvo.side}
-    return salvo, launcher, frozenset(friends | {launcher.name})
+    if launcher is not None:
+        return _launch(host, salvo, launcher)
+    if salvo.aboard:
+        salvo = salvo.but(aboard="")
+        host.set_ordnance(salvo)
+    return salvo, _Course(_ahead(salvo, reach(host, salvo)), parting=_comrades(host, salvo))
 
 
-def tube_arcs(ship: Ship) -> tuple[str, ...]:
-    """Arcs of a ship's torpedo tubes: as a rule the front.  [ORD-TRP-01]"""
-    return tuple(dict.fromkeys(arc for w in ship.sheet.weapons if w.kind == "torpedo" for arc in w.arcs))
+def _ahead(salvo: Salvo, cm: float) -> Path:
+    return (salvo.position, snap(along(salvo.position, salvo.heading, cm)))
 
 
-def _check_launch(host: Host, salvo: Salvo, launcher: Ship, path: Path) -> None:
-    """Refuse a launch move that does not end wholly inside the tubes' arc, or one like its twin's.
+def _launch(host: Host, salvo: Salvo, launcher: Ship) -> tuple[Salvo, _Course]:
+    """Put a salvo on its launch move: from the launcher's stem, along the line of fire its owner picks.
 
-    [ORD-TRP-03, ORD-TRN-02, ORD-SPL-03, ORD-SPL-07]
+    It passes through the ships that launch it and, if its owner likes, friendly ships in base contact with them.
+    [ORD-LAU-02, ORD-LIM-10, ORD-PRE-08, ORD-PRE-10, ORD-CAP-18, COR-SQF-04]
     """
-    end, arcs = path[-1], tube_arcs(launcher)
-    if not disc_in_arc(end, SALVO_RADIUS, launcher.position, launcher.heading, arcs):
-        line = degrees(salvo.heading)
-        raise InputError(
-            f"{salvo.name} cannot be launched at {line:.2f} degrees: its move does not end inside the arc {'/'.join(arcs)}",
-            rule="ORD-TRP-03",
-        )
-    twins = host.phase_memory.setdefault(("launch lines", launcher.name), [])
+    doctrine = host.doctrine(salvo.side)
+    launchers = (launcher, *(host.ships[name] for name in salvo.joined if name in host.ships))
+    through = {ship.name for ship in launchers}
+    if doctrine.shoots_through(host.view, salvo, launcher):
+        through.update(n for s in launchers for n in host.touching(s.name) if host.ships[n].side == salvo.side)
+    salvo = salvo.but(aboard="", position=launcher.position, heading=doctrine.aim(host.view, salvo, launcher))
+    host.set_ordnance(salvo)
+    cm = reach_of_all(launcher.position, salvo.heading, reach(host, salvo), launchers[1:])
+    course = _Course(_ahead(salvo, cm), launchers, frozenset(through))
+    _check_launch(host, salvo, course)
+    return salvo, course
+
+
+def _check_launch(host: Host, salvo: Salvo, course: _Course) -> None:
+    """Refuse a launch move that does not end wholly inside the tubes' arcs, or one like its twin's.
+
+    [ORD-TRP-03, ORD-TRN-02, ORD-SPL-03, ORD-SPL-07, COR-SQF-04]
+    """
+    for launcher in course.launchers:
+        arcs = tube_arcs(launcher)
+        if not disc_in_arc(course.path[-1], SALVO_RADIUS, launcher.position, launcher.heading, arcs):
+            line, where = degrees(salvo.heading), "/".join(arcs)
+            problem = f"cannot be launched at {line:.2f} degrees: its move does not end inside the arc {where}"
+            raise InputError(f"{salvo.name} {problem} of {launcher.name}", rule="ORD-TRP-03")
+    launcher = course.launchers[0]
     if host.memory.get(("split launch", launcher.name)) == host.step.number:
-        if any(abs(h[0] * salvo.heading[1] - h[1] * salvo.heading[0]) < 1e-9 for h, _ in twins):
+        _check_twin(host, salvo, launcher, {c.name for c in _found(host, salvo, course) if c.kind == "ship"})
+
+
+def _check_twin(host: Host, salvo: Salvo, launcher: Ship, ships: set[str]) -> None:
+    """Refuse a second salvo of a split launch in the direction of the first, or with a ship of its track on its own.
+
+    Unless the rules ask nothing of their directions.  [ORD-SPL-03, ORD-SPL-07, XOR-TOR-13]
+    """
+    twins = host.phase_memory.setdefault(("launch lines", launcher.name), [])
+    for line, touched in () if _any_direction(host, twins) else twins:
+        if abs(line[0] * salvo.heading[1] - line[1] * salvo.heading[0]) < 1e-9:
             raise InputError(f"{salvo.name} goes in the direction of its twin", rule="ORD-SPL-03")
-        if both := _touched(host, salvo, path) & {ship for _, ships in twins for ship in ships}:
+        if both := touched & ships:
             raise InputError(f"{salvo.name} and its twin would both attack {min(both)}", rule="ORD-SPL-07")
-    twins.append((salvo.heading, _touched(host, salvo, path)))
+    twins.append((salvo.heading, ships))
 
 
-def _touched(host: Host, salvo: Salvo, path: Path) -> set[str]:
-    def meets(name: str) -> tuple[str, bool] | None:
-        return ("ship", True) if name in host.ships and host.ships[name].side != salvo.side else None
+def _any_direction(host: Host, twins: list[tuple[Point, set[str]]]) -> bool:
+    if not twins:
+        return False
+    host.acted("torpedo_split_directions")
+    return bool(host.rules["torpedo_split_directions"]())
 
-    return {contact.name for contact in contacts(host, path, salvo.radius, salvo.name, meets, set())}
 
-
-def _inside_arc(host: Host, launcher: Ship | None, name: str) -> bool:
+def _inside_arcs(host: Host, launchers: tuple[Ship, ...], name: str) -> bool:
     """On its launch move a salvo has to do only with what lies inside the tubes' fire arc.  [ORD-PRE-07]"""
-    if launcher is None:
+    if not launchers:
         return True
     unit = host.ships.get(name) or host.blast.get(name) or host.ordnance[name]
-    return disc_meets_arc(unit.position, unit.radius, launcher.position, launcher.heading, tube_arcs(launcher))
+    return all(
+        disc_meets_arc(unit.position, unit.radius, ship.position, ship.heading, tube_arcs(ship)) for ship in launchers
+    )
 
 
-# ---------------------------------------------------------------- turns and speeds
-def _turn(host: Host, salvo: Salvo) -> float:
-    """Turn a salvo that can, about its centre, before it moves; returns the cm its centre then goes.
+def _comrades(host: Host, salvo: Salvo) -> frozenset[str]:
+    """The wave of torpedo bombers that has just launched a salvo, and the other salvoes of that wave.
 
-    No edge of the marker may travel farther than the speed, so the centre goes less by half the width times the angle.
-    [ORD-TRN-01, ORD-TRN-03, ORD-BRD-03]
+    They lie where it sets out and do not set one another off there; they do if they meet again.  [ORD-TBM-04]
     """
-    reach = _reach(host, salvo)
-    if not salvo.turn or salvo.launched == host.step.number:
-        return reach
-    angle = float(host.doctrine(salvo.side).steer(host.view, salvo))
-    if abs(angle) > salvo.turn + 1e-9:
-        raise InputError(f"{salvo.name} cannot turn {angle:g} degrees, only {salvo.turn:g}", rule="ORD-BRD-03")
-    if angle:
-        host.set_ordnance(salvo.but(heading=turned(salvo.heading, angle)))
-        host.event("turns", salvo.name, "", "ORD-TRN-01 ORD-TRN-03", {"degrees": angle})
-    return turned_reach(reach, angle)
-
-
-def turned_reach(speed: float, angle: float) -> float:
-    """Straight move of a salvo's centre after a turn of ``angle`` degrees: 29.02 cm for 30 cm and 45.  [ORD-TRN-03]"""
-    return speed - SALVO_RADIUS * radians(abs(angle))
-
-
-def _reach(host: Host, salvo: Salvo) -> float:
-    """A salvo goes exactly its speed; where that may be chosen, its owner names it.  [ORD-TRP-04, ORD-MOV-03]"""
-    if not salvo.slowest:
-        return salvo.speed
-    wanted = float(host.doctrine(salvo.side).pace(host.view, salvo))
-    if not salvo.slowest - 1e-9 <= wanted <= salvo.speed + 1e-9:
-        raise InputError(f"{salvo.name} cannot move {wanted:g} cm, only {salvo.slowest:g} to {salvo.speed:g}", rule="ORD-TRP-04")
-    return wanted
+    if not salvo.origin:
+        return frozenset()
+    return frozenset([salvo.origin, *host.phase_memory.get(("torpedoes of", salvo.origin), ())])

@@ -17,6 +17,14 @@ def strength_roll(dice: str, purpose: str) -> Program[int]:
     yield
 
 
+def greatest_strength(weapon: Weapon) -> int:
+    """The most that a weapon's Strength can be: what its data sheet says, or the best roll.  [COR-WPN-04]"""
+    if not weapon.dice:
+        return weapon.strength
+    die, _, plus = weapon.dice.partition("+")
+    return int(die[1:]) + int(plus or 0)
+
+
 def rolled_strength(host: Host, ship: Ship, weapon: Weapon) -> int:
     """A weapon's Strength in this phase: that of the data sheet, or one roll for the whole phase.  [COR-WPN-04]"""
     if not weapon.dice:

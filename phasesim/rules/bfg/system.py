@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from phasesim.rules.bfg.attrition import work_out_attrition
 from phasesim.rules.bfg.deployment import first_player, roll_leadership
 from phasesim.rules.bfg.endphase import hold_together, needs_hands, remove_blast_markers
+from phasesim.rules.bfg.fit_out import fit_out
 from phasesim.rules.bfg.flight import fly, strike
+from phasesim.rules.bfg.foresight import refuse_forbidden
+from phasesim.rules.bfg.guidance import prepare_salvoes
 from phasesim.rules.bfg.launching import can_launch, launch
 from phasesim.rules.bfg.losses import PHASES, SPENT, phase_number, remove_unit
 from phasesim.rules.bfg.movement import move
-from phasesim.rules.bfg.orders import lift_braces, lift_orders
+from phasesim.rules.bfg.orders import by_unit, lift_braces, lift_orders
+from phasesim.rules.bfg.patrol import leave_patrols, may_leave, may_move, strike_target
+from phasesim.rules.bfg.posting import gather_patrols
 from phasesim.rules.bfg.salvoes import run
-from phasesim.rules.bfg.torpedo_bombers import convert
+from phasesim.rules.bfg.space_wing import check_wings, set_up_wings
+from phasesim.rules.bfg.torpedo_bombers import convert, convert_own
 from phasesim.rules.bfg.victory import result
 from phasesim.rules.host import Activity, Group, Host, Step
-from phasesim.table import Salvo, Ship, Wave
+from phasesim.rules.ruleset import RuleSet
+from phasesim.table import Salvo, Scenario, Wave
 
 TURN_PHASES = PHASES[:4]
 SHIPS, ORDNANCE = "ships", "ordnance"
@@ -28,8 +36,16 @@ class BattlefleetGothic:
     name = "bfgr"
     branches: tuple[str, ...] = (SHIPS, ORDNANCE)
 
+    def check(self, scenario: Scenario, rules: RuleSet, doctrines: Mapping[str, Any]) -> None:
+        """Refuse a scenario that forces what the rules forbid, by rule and number."""
+        check_wings(scenario, rules)
+        refuse_forbidden(scenario, rules, doctrines)
+
     def prepare(self, host: Host) -> None:
         """Roll for Leadership and for the first turn.  [COR-LD-01, COR-FIRST-01]"""
+        fit_out(host)
+        gather_patrols(host)
+        set_up_wings(host)
         roll_leadership(host)
         host.memory["first"] = first_player(host)
 
@@ -43,13 +59,16 @@ class BattlefleetGothic:
                 for phase in TURN_PHASES:
                     yield Step(turn, player, phase, number)
 
-    def parts(self, step: Step) -> int:
-        """The ordnance phase is shared by conversions and both players' ordnance, the end phase by both players' repairs."""
-        return {"ordnance": 3, "end": 2}.get(step.phase, 1)
+    def parts(self, host: Host) -> int:
+        """The ordnance phase has a part before any move and one a player, the end phase both players' repairs."""
+        return {"ordnance": 3, "end": 2}.get(host.step.phase, 1)
 
     # ------------------------------------------------------------ phases
     def begin(self, host: Host) -> None:
-        """Start a phase: saves renewed; orders lifted and CAP left as a Movement Phase begins.  [ORD-RES-02, COR-TURN-04]"""
+        """Start a phase: saves renewed; orders lifted and CAP left as a Movement Phase begins.
+
+        [ORD-RES-02, COR-TURN-04]
+        """
         renew_saves(host)
         if host.step.phase == "movement":
             lift_orders(host, host.step.player)
@@ -60,11 +79,12 @@ class BattlefleetGothic:
         step = host.step
         player, enemy = step.player, host.enemy(step.player)
         if step.phase == "movement":
-            yield self._ships(host, player, lambda ship: not ship.hulk, order=True)
+            yield self._ships(host, player, lambda ship: True, order=True)
         elif step.phase == "shooting":
             yield self._ships(host, player, lambda ship: can_launch(host, ship))
         elif step.phase == "ordnance":
             convert(host)
+            prepare_salvoes(host)
             yield Group(player, ORDNANCE, (), {})
             yield self._ordnance(host, player)
             yield self._ordnance(host, enemy)
@@ -73,15 +93,15 @@ class BattlefleetGothic:
             yield self._ships(host, enemy, needs_hands)
 
     def _ships(self, host: Host, side: str, wanted: Any, order: bool = False) -> Group:
-        names = [ship.name for ship in host.ships.values() if ship.side == side and wanted(ship)]
+        names = [ship.name for ship in host.fleets[side].values() if wanted(ship)]
         if not order:
             return Group(side, SHIPS, names, {})
-        names = list(host.doctrine(side).move_order(host.view, names))
+        names = by_unit(host, host.doctrine(side).move_order(host.view, names))
         return Group(side, SHIPS, names, {name: max(1.0, host.ships[name].sheet.speed) for name in names})
 
     def _ordnance(self, host: Host, side: str) -> Group:
         doctrine = host.doctrine(side)
-        names = [u.name for u in host.ordnance.values() if u.side == side and may_move(host, u)]
+        names = [unit.name for unit in host.markers[side].values() if may_move(host, unit)]
         names = list(doctrine.fly_order(host.view, names)) if names else names
         return Group(side, ORDNANCE, names, {name: host.ordnance[name].speed for name in names})
 
@@ -93,7 +113,9 @@ class BattlefleetGothic:
             if isinstance(unit, Salvo):
                 return run(host, name)
             target = strike_target(host, unit)
-            return strike(host, name, target) if target is not None else fly(host, name)
+            if target is not None:
+                return strike(host, name, target)
+            return sortie(host, name) if not unit.guarding or may_leave(host, unit) else _stay()
         if phase == "movement":
             return move(host, name)
         return launch(host, name) if phase == "shooting" else hold_together(host, name)
@@ -106,29 +128,32 @@ class BattlefleetGothic:
         if host.step.phase == "ordnance":
             expire(host)
         elif host.step.phase == "end":
+            work_out_attrition(host)
             remove_blast_markers(host)
             lift_braces(host, host.step.player)
 
     def over(self, host: Host) -> bool:
-        """Whether a side has no ships left; hulks do not count.  [COR-FIRST-02]"""
-        sides = {ship.side for ship in host.ships.values() if not ship.hulk}
-        return len(sides) < 2
+        """Whether a side has no ships left; hulks do not count.  [COR-FIRST-02]
+
+        A side that a scenario gives no ships at all is out when its ordnance is gone.
+        """
+        return any(
+            not fleet and (host.side(side).ships or not host.markers[side]) for side, fleet in host.fleets.items()
+        )
 
     # ------------------------------------------------------------ reckoning
     def standing(self, host: Host, side: str) -> tuple[int, int, int, int, int]:
         """Hull, ships, craft, salvoes and bays of a side."""
         hull = ships = bays = craft = salvoes = 0
-        for ship in host.ships.values():
-            if ship.side == side and not ship.hulk:
-                ships += 1
-                hull += ship.hits
-                bays += ship.bays
-        for unit in host.ordnance.values():
-            if unit.side == side:
-                if isinstance(unit, Wave):
-                    craft += len(unit.squadrons)
-                else:
-                    salvoes += 1
+        for ship in host.fleets[side].values():
+            ships += 1
+            hull += ship.hits
+            bays += ship.bays
+        for unit in host.markers[side].values():
+            if isinstance(unit, Wave):
+                craft += len(unit.squadrons)
+            else:
+                salvoes += 1
         return hull, ships, craft, salvoes, bays
 
     def result(self, host: Host) -> dict[str, Any]:
@@ -137,50 +162,41 @@ class BattlefleetGothic:
 
 
 def renew_saves(host: Host) -> None:
-    """Give every resilient marker its save of the new phase.  [ORD-RES-02]"""
+    """Give every marker its saves of the new phase.  [ORD-RES-02, XOR-RES-02, XOR-FTR-05]"""
     for unit in list(host.ordnance.values()):
-        if isinstance(unit, Wave) and any(s.saved for s in unit.squadrons):
-            fresh = tuple(s.but(saved=False) if s.saved else s for s in unit.squadrons)
+        if isinstance(unit, Wave) and any([s.saved or s.helped for s in unit.squadrons]):
+            fresh = tuple(s.but(saved=False, helped=False) if s.saved or s.helped else s for s in unit.squadrons)
             host.set_ordnance(unit.but(squadrons=fresh))
 
 
-def leave_patrols(host: Host, side: str) -> None:
-    """Fighters may leave CAP as their owner's Movement Phase begins; they stay behind and may move later in the turn.
+def sortie(host: Host, name: str) -> Activity:
+    """A wave's slot: the torpedoes that it launches before it moves run first, then what is left of it flies.
 
-    [ORD-CAP-14, ORD-CAP-22]
+    The slot's time is shared among them.  [ORD-MOV-02, XOR-TBM-05, XOR-TBM-06]
     """
-    doctrine = host.doctrine(side)
-    for unit in list(host.ordnance.values()):
-        if isinstance(unit, Wave) and unit.side == side and unit.guarding and doctrine.leaves_cap(host.view, unit):
-            host.set_ordnance(unit.but(guarding="", held=0))
-            host.event("leaves_cap", unit.name, unit.guarding, "ORD-CAP-14", {})
+    reach = host.ordnance[name].speed
+    salvoes = convert_own(host, name)
+    if not salvoes:
+        yield from fly(host, name)
+        return
+    share = reach / (reach + sum(host.ordnance[salvo].speed for salvo in salvoes))
+    begun = 0.0
+    for salvo in salvoes:
+        if salvo not in host.ordnance:
+            continue
+        cm = host.ordnance[salvo].speed
+        for done in run(host, salvo):
+            yield begun + done * share
+        begun += cm * share
+    if name in host.ordnance:
+        for done in fly(host, name):
+            yield begun + done * share
 
 
-def may_move(host: Host, unit: Wave | Salvo) -> bool:
-    """Whether a marker has a slot in the ordnance phase: CAP that was carried has not, nor one that no player moves.
-
-    [ORD-CAP-03, ORD-CAP-14, ORD-CAP-22, ORD-CAP-23]
-    """
-    if isinstance(unit, Salvo):
-        return True
-    if unit.stopped == phase_number(host):
-        return False
-    if not unit.guarding:
-        return True
-    if strike_target(host, unit) is not None:
-        return True
-    if host.step.player == unit.side or unit.held >= host.step.number:
-        return False
-    return bool(host.doctrine(unit.side).leaves_cap(host.view, unit))
-
-
-def strike_target(host: Host, wave: Wave) -> Ship | None:
-    """The enemy ship that a multi-role marker on CAP attacks without moving, if its owner wants that.  [ORD-CAP-09]"""
-    if not wave.guarding or not wave.strikes:
-        return None
-    beside = [n for n in host.touching(wave.guarding) if host.ships[n].side != wave.side]
-    wanted = host.doctrine(wave.side).strikes_from_cap(host.view, wave, beside) if beside else ""
-    return host.ships[wanted] if wanted else None
+def _stay() -> Activity:
+    """Do nothing: CAP whose target has gone may not move instead.  [ORD-CAP-11, ORD-CAP-22]"""
+    return
+    yield
 
 
 def expire(host: Host) -> None:

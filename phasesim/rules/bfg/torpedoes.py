@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from phasesim.dice import Count, Program, Then
+from phasesim.dice import Count, Note, Program, Then
 from phasesim.rules.bfg.compose import follow
 from phasesim.rules.bfg.turrets import turret_fire
 from phasesim.rules.ruleset import RuleSet
@@ -49,25 +49,65 @@ def torpedo_attack(rules: RuleSet, strength: int, armour: int, reroll: bool = Fa
     return Then(Count(strength - hits, armour, "torpedo attack re-roll"), lambda more: hits + more)
 
 
-def torpedo_run(
-    rules: RuleSet, strength: int, turret_dice: int, armour: int, reroll: bool = False, cap: int = 0, hit_on: int = 0
-) -> Program[TorpedoRun]:
-    """A salvo meets a ship: CAP, turrets, attack.  [ORD-TRP-07, ORD-TRP-08, ORD-TUR-02, ORD-CAP-19, ORD-CAP-21]
+def burn_out(strength: int) -> Program[int]:
+    """Points of Strength that a salvo of missiles loses in a phase after its launch: a 6 each.  [ORD-TRP-02]"""
+    return Then(Count(strength, 6, "missile burn-out"), int)
+    yield
 
-    One fighter on CAP (``cap``) takes the whole salvo.  Each turret hit and each hit scored lowers the Strength by 1.
+
+def strength_after(rules: RuleSet, strength: int, hits: int, boarding: bool = False) -> int:
+    """The Strength with which a salvo goes on after an attack.  [ORD-TRP-08, XOR-TOR-09, XOR-BTO-09]
+
+    Parameters
+    ----------
+    rules : RuleSet
+        Switch ``torpedo_strength_rule``.
+    strength, hits : int
+        The salvo before its attack, and the hits it scored.
+    boarding : bool
+        Whether they are boarding torpedoes.
+    """
+    left: int = rules["torpedo_strength_rule"](strength, hits, boarding)
+    return left
+
+
+_STRENGTH, _LOSS = Note("torpedo_strength_rule"), Note("turret_loss_persists")
+
+
+def torpedo_run(
+    rules: RuleSet,
+    strength: int,
+    turret_dice: int,
+    armour: int,
+    reroll: bool = False,
+    cap: int = 0,
+    hit_on: int = 0,
+    boarding: bool = False,
+) -> Program[TorpedoRun]:
+    """A salvo meets a ship: CAP, turrets, attack.
+
+    One fighter on CAP (``cap``) takes the whole salvo.  What turret hits and hits scored leave of it is for the rules to say.
+    [ORD-TRP-07, ORD-TRP-08, ORD-TUR-02, ORD-CAP-19, ORD-CAP-21, XOR-TOR-01, XOR-TOR-09, XOR-TOR-14]
     """
     if cap > 0 or strength <= 0:
         return TorpedoRun(0, 0, 0)
     kills = yield from turret_fire(rules, turret_dice, "torpedoes", hit_on)
     shot_down = min(kills, strength)
-    left = strength - shot_down
-    attack = yield from torpedo_attack(rules, left, armour, reroll)
-    return follow(attack, lambda hits: TorpedoRun(shot_down, hits, left - hits))
+    if shot_down:
+        yield _LOSS
+    left = strength - shot_down if rules["turret_loss_persists"]() else strength
+    attack = yield from torpedo_attack(rules, strength - shot_down, armour, reroll)
+    if not boarding:
+        yield _STRENGTH
+    return follow(attack, lambda hits: TorpedoRun(shot_down, hits, strength_after(rules, left, hits, boarding)))
 
 
 def boarding_run(
     rules: RuleSet, strength: int, turret_dice: int, armour: int, cap: int = 0, hit_on: int = 0
 ) -> Program[BoardingRun]:
-    """A boarding salvo meets a ship: as other torpedoes, each hit a Hit-and-Run attack.  [ORD-BRD-05, ORD-BRD-06]"""
-    run = yield from torpedo_run(rules, strength, turret_dice, armour, cap=cap, hit_on=hit_on)
+    """A boarding salvo meets a ship: as other torpedoes, each hit a Hit-and-Run attack, and used up.
+
+    [ORD-BRD-05, ORD-BRD-06, XOR-BTO-01, XOR-BTO-08, XOR-BTO-09]
+    """
+    run = yield from torpedo_run(rules, strength, turret_dice, armour, cap=cap, hit_on=hit_on, boarding=True)
     return follow(run, lambda done: BoardingRun(*done))

@@ -14,17 +14,21 @@ from phasesim.table import Ship
 def points(host: Host, side: str) -> int:
     """Victory points that a side has earned by the enemy's losses.  [COR-VP-01, COR-VP-02, COR-VP-03]
 
-    Capital ships one by one, escorts by squadron; a hulk counts as destroyed.
+    Capital ships one by one, escorts by squadron; a hulk counts as destroyed, but not one that was there at the start.
     """
-    enemy = host.side(host.enemy(side))
     squadrons: dict[str, list[Ship]] = defaultdict(list)
     total = 0
-    for ship in enemy.ships:
+    for ship in fleet(host, host.enemy(side)):
         if ship.sheet.escort:
             squadrons[ship.squadron].append(ship)
         else:
             total += _capital(host, ship)
     return total + sum(_escorts(host, ships) for ships in squadrons.values())
+
+
+def fleet(host: Host, side: str) -> list[Ship]:
+    """The ships with which a side began, as they then were; hulks are none."""
+    return [ship for ship in host.side(side).ships if not ship.hulk]
 
 
 def _capital(host: Host, ship: Ship) -> int:
@@ -38,7 +42,10 @@ def _capital(host: Host, ship: Ship) -> int:
 
 
 def _escorts(host: Host, ships: list[Ship]) -> int:
-    """A squadron earns its points when all of it is gone, a share when what is left of it has disengaged.  [COR-VP-02, COR-VP-03]"""
+    """A squadron earns its points when all of it is gone, a share when what is left of it has disengaged.
+
+    [COR-VP-02, COR-VP-03]
+    """
     price = sum(ship.sheet.points for ship in ships)
     destroyed = [ship for ship in ships if (now := _now(host, ship)) is None or now.hits <= 0]
     left = [ship for ship in ships if ship.name in host.ships]
@@ -62,9 +69,9 @@ def _disengaged(host: Host, ship: Ship) -> bool:
 def result(host: Host) -> dict[str, Any]:
     """Winner, turns and losses for the row of the battle; equal points are a draw.
 
-    ``hull_lost`` counts hits lost (all of a ship that is destroyed, none of one that has left), ``ships_lost`` ships
-    destroyed, ``craft_lost`` attack craft markers that turrets, fighters, blast markers or direct fire removed: neither those
-    spent in their own attack nor those recalled.
+    ``hull_lost`` counts hits lost (all of a ship that is destroyed, of one that has left those lost by then),
+    ``ships_lost`` ships destroyed, ``craft_lost`` attack craft markers that turrets, fighters, blast markers or direct
+    fire removed: neither those spent in their own attack nor those recalled.
     """
     names = [side.name for side in host.scenario.sides]
     earned = {name: points(host, name) for name in names}
@@ -74,10 +81,10 @@ def result(host: Host) -> dict[str, Any]:
     row: dict[str, Any] = {"winner": winner, "turns": host.step.turn}
     row |= {f"win_{name}": int(winner == name) for name in names}
     for name in names:
-        ends = [(ship, _now(host, ship)) for ship in host.side(name).ships]
+        ends = [(ship, _now(host, ship)) for ship in fleet(host, name)]
         row[f"hull_lost_{name}"] = sum(ship.hits - (now.hits if now else 0) for ship, now in ends)
     for name in names:
-        ends = [(ship, _now(host, ship)) for ship in host.side(name).ships]
+        ends = [(ship, _now(host, ship)) for ship in fleet(host, name)]
         row[f"ships_lost_{name}"] = sum(1 for _, now in ends if now is None or now.hits <= 0)
     row |= {f"craft_lost_{name}": host.memory.get((LOST, name), 0) for name in names}
     row |= {f"points_{name}": earned[name] for name in names}

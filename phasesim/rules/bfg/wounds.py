@@ -17,24 +17,26 @@ def hull_of(ship: Ship) -> Hull:
 
 
 def wound(host: Host, name: str, hits: int, by: str) -> None:
-    """Work hits through one by one and put the result on record.  [SHT-DMG-01, SHT-CRIT-01, SHT-BRACE-08, ORD-ATK-02]"""
+    """Work hits through one by one and put the result on record.
+
+    [SHT-DMG-01, SHT-CRIT-01, SHT-BRACE-08, ORD-ATK-02]
+    """
     ship = host.ships[name]
     if hits <= 0 or ship.hits <= 0:
         return
     suffered = host.roll(damage(host.rules, hull_of(ship), hits, bool(ship.braced)), name, by)
-    outcome = {"hits": hits, "saved": suffered.saved, "damage": ship.hits - suffered.hull.hits}
-    apply_hull(host, ship, suffered.hull, by, outcome | {"criticals": list(suffered.criticals)}, "damage")
+    outcome: dict[str, object] = {"hits": hits, "saved": suffered.saved, "damage": ship.hits - suffered.hull.hits}
+    outcome["criticals"] = list(suffered.criticals)
+    apply_hull(host, ship, suffered.hull, by, outcome, "damage", "SHT-DMG-01 SHT-CRIT-01 SHT-CRIT-03")
 
 
-def apply_hull(host: Host, ship: Ship, hull: Hull, by: str, outcome: dict[str, object], kind: str) -> None:
+def apply_hull(host: Host, ship: Ship, hull: Hull, by: str, outcome: dict[str, object], kind: str, rules: str) -> None:
     """Put a new hull value on the table; at 0 hits the ship is out of action.  [SHT-DMG-02, SHT-DMG-03, SHT-CRIT-04]"""
     changed = ship.but(hits=hull.hits, criticals=hull.criticals)
     outcome = outcome | {"hull": hull.hits}
     if changed.crippled and not ship.crippled:
         outcome["crippled"] = True
-    host.event(kind, by, ship.name, "SHT-DMG-01 SHT-CRIT-01 SHT-CRIT-03", outcome)
-    if hull.hits > 0:
-        host.set_ship(changed)
-        return
+    host.event(kind, by, ship.name, rules, outcome)
     host.set_ship(changed)
-    remove_ship(host, changed, by=by, cause=kind, rules="SHT-DMG-03")
+    if hull.hits <= 0:
+        remove_ship(host, changed, by=by, cause=kind, rules="SHT-DMG-03")
