@@ -4,7 +4,10 @@ PYTHON := $(VENV)/bin/python
 STAMP  := $(VENV)/.installed
 DEMO   := build/demo
 
-.PHONY: demo test bench lint mutations clean
+# experiment:battles of each cell
+BASELINES := suppression:12 waves:6 turrets-or-armour:12 cap-or-escort:10 first-turn:12
+
+.PHONY: demo test bench lint mutations baselines gate pages nightly clean
 
 demo: $(STAMP)
 	$(VENV)/bin/phasesim compare carrier-duel --rules bfgr --rules bfgr+suppression=none -n 1000 --seed 7 --out $(DEMO) --force
@@ -27,6 +30,24 @@ lint: $(STAMP)
 	$(PYTHON) -m mypy --strict phasesim
 	$(VENV)/bin/lint-imports
 	$(VENV)/bin/phasesim rules coverage --require-file tests/coverage.toml
+
+# What the regression gate compares with: record it anew after a change that is meant to move results.
+baselines: $(STAMP)
+	@for each in $(BASELINES); do \
+	  $(VENV)/bin/phasesim regress record $${each%:*} --baseline experiments/baselines/$${each%:*} -n $${each##*:} --force || exit 1; \
+	done
+
+gate: $(STAMP)
+	$(VENV)/bin/phasesim regress check suppression --baseline experiments/baselines/suppression
+	$(VENV)/bin/phasesim regress check waves --baseline experiments/baselines/waves
+
+# Fight the ready experiments again and write their figures and pictures into the documentation.
+pages: $(STAMP)
+	$(PYTHON) docs/pages.py
+
+# Proofs by simulation that take minutes.
+nightly: $(STAMP)
+	$(PYTHON) -m pytest -q -n 2 -m nightly
 
 clean:
 	rm -rf build dist

@@ -50,9 +50,10 @@ class PlainBattle(Stage):
 
 def fight_plainly(scenario: Scenario, rules: RuleSet, seed: int, replication: int) -> BattleRecord:
     """`phasesim.engine.fight` as a plain loop."""
-    doctrines = {side.name: doctrine_for(side) for side in scenario.sides}
-    dice = Dice(seed, replication)
-    return PlainBattle(scenario, rules, SYSTEMS[scenario.system], doctrines, dice).run()
+    doctrines = {side.name: doctrine_for(side, scenario.system) for side in scenario.sides}
+    system = SYSTEMS[scenario.system]
+    system.check(scenario, rules, doctrines)
+    return PlainBattle(scenario, rules, system, doctrines, Dice(seed, replication)).run()
 
 
 class SortedBattle(Battle):

@@ -8,10 +8,12 @@
 """
 
 from phasesim.api import (
+    Attribution,
     Battle,
     Comparison,
     Findings,
     OddsTable,
+    attribute,
     compare,
     odds,
     open_comparison,
@@ -19,13 +21,15 @@ from phasesim.api import (
     run,
     run_experiment,
 )
+from phasesim.content import load_plugin, load_rules
 from phasesim.errors import InputError, PhasesimError
 from phasesim.experiment import package_version
-from phasesim.rules.ruleset import RuleSet
+from phasesim.rules.ruleset import RuleSet, value
 
 __version__ = package_version("phasesim")
 
 __all__ = [
+    "Attribution",
     "Battle",
     "Comparison",
     "Findings",
@@ -34,10 +38,14 @@ __all__ = [
     "PhasesimError",
     "RuleSet",
     "__version__",
+    "attribute",
     "compare",
+    "load_plugin",
+    "load_rules",
     "odds",
     "open_comparison",
     "open_experiment",
     "run",
     "run_experiment",
+    "value",
 ]

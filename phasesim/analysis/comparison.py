@@ -43,6 +43,8 @@ class Row:
         In how many pairs this metric differs.
     p : float or None
         Holm's adjusted p-value of the difference among all comparisons of the metric, where it was asked for.
+    baseline : str
+        What it was compared with, where that is not the first rule set.
     """
 
     metric: Metric
@@ -52,6 +54,7 @@ class Row:
     differ: int | None = None
     changed: int | None = None
     p: float | None = None
+    baseline: str = ""
 
 
 def metrics(battles: pd.DataFrame) -> tuple[Metric, ...]:

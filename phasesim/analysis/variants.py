@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from phasesim.analysis.comparison import Metric, Row, difference_of, mean_of, metrics
@@ -80,13 +81,12 @@ def compare_variants(results: Results, *, names: Sequence[str] = (), level: floa
     groups = battles_by_cell(results)
     labels, baselines = labels_of(results), baselines_of(results)
     for metric in chosen_metrics(results, names):
-        found = [
-            _row(
-                metric, labels[cell], groups[cell], groups[baselines[cell]] if baselines[cell] != cell else None, level
-            )
-            for cell in range(len(labels))
-            if len(groups[cell])
-        ]
+        found = []
+        for cell, baseline in enumerate(baselines):
+            base = None if baseline == cell else groups[baseline]
+            if len(groups[cell]):
+                row, p = _row(metric, labels[cell], groups[cell], base, level)
+                found.append((replace(row, baseline=labels[baseline]), p))
         rows += _adjusted(found)
     return rows
 
@@ -125,8 +125,6 @@ def _row(metric: Metric, label: str, group: pd.DataFrame, base: pd.DataFrame | N
 
 
 def _adjusted(found: list[tuple[Row, float]]) -> list[Row]:
-    from dataclasses import replace
-
     tested = [p for row, p in found if row.difference is not None]
     adjusted = iter(holm(tested) if tested else ())
     return [row if row.difference is None else replace(row, p=next(adjusted)) for row, _ in found]

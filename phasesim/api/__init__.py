@@ -3,6 +3,7 @@
 Each answer has ``frame`` (pandas), ``summary()`` (text), ``plot_*(ax=)`` and shows itself as HTML in a notebook.
 """
 
+from phasesim.api.attribution import Attribution, attribute
 from phasesim.api.battle import Battle, run
 from phasesim.api.comparison import Comparison, compare, open_comparison
 from phasesim.api.experiments import PICTURES, Findings, open_experiment, run_experiment
@@ -11,10 +12,12 @@ from phasesim.api.odds import OddsTable, odds
 
 __all__ = [
     "PICTURES",
+    "Attribution",
     "Battle",
     "Comparison",
     "Findings",
     "OddsTable",
+    "attribute",
     "compare",
     "odds",
     "open_comparison",

@@ -97,7 +97,7 @@ class Battle:
 
 def run(
     scenario: ScenarioRef,
-    rules: RulesRef = "bfgr",
+    rules: RulesRef | None = None,
     *,
     seed: int = 0,
     replication: int = 0,
@@ -109,8 +109,9 @@ def run(
     ----------
     scenario : str, Path or Scenario
         A name (``"carrier-duel"``), a TOML file, or a scenario ready made.
-    rules : str, Path or RuleSet
-        A name, also with switches (``"bfgr+suppression=none"``), a TOML file, or a rule set ready made.
+    rules : str, Path or RuleSet, optional
+        A name, also with switches (``"bfgr+suppression=none"``), a TOML file, or a rule set ready made; not given, the
+        one that bears the name of the scenario's game system.
     seed, replication : int
         Settle every die; replication k is battle k of a `compare` with the same seed.
     graphs : sequence of str
@@ -121,7 +122,8 @@ def run(
     InputError
         Something of these cannot be used.
     """
-    battle, values = the_scenario(scenario), the_rules(rules)
+    battle = the_scenario(scenario)
+    values = the_rules(rules if rules is not None else battle.system)
     checked_number("seed", seed, 0, LARGEST_SEED)
     checked_number("replication", replication, 0)
     return Battle(fight(battle, values, seed=seed, replication=replication, keep_graphs=tuple(graphs)))

@@ -103,7 +103,7 @@ class Comparison:
 
 def compare(
     scenario: ScenarioRef,
-    rules: RulesRef | Sequence[RulesRef] = "bfgr",
+    rules: RulesRef | Sequence[RulesRef] | None = None,
     *,
     n: int = 1000,
     seed: int = 0,
@@ -118,8 +118,8 @@ def compare(
     Parameters
     ----------
     scenario : str, Path or Scenario
-    rules : one of str, Path or RuleSet, or a sequence of them
-        The first is the baseline.
+    rules : one of str, Path or RuleSet, or a sequence of them, optional
+        The first is the baseline; not given, that of the scenario's game system.
     n, seed, workers, events, out, force, progress
         As in `phasesim.experiment.replicate`.
 
@@ -128,9 +128,11 @@ def compare(
     InputError
         Something of these cannot be used.
     """
-    refs = [rules] if isinstance(rules, RulesRef) else list(rules)
+    battle = the_scenario(scenario)
+    asked = battle.system if rules is None else rules
+    refs = [asked] if isinstance(asked, RulesRef) else list(asked)
     found = replicate(
-        the_scenario(scenario),
+        battle,
         [the_rules(ref) for ref in refs],
         n,
         seed,

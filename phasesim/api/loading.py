@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from phasesim.content import load_rules, load_scenario
-from phasesim.doctrine import DOCTRINES, doctrine_for
+from phasesim.doctrine import doctrine_for, doctrine_names
 from phasesim.errors import InputError
 from phasesim.rules.ruleset import RuleSet
 from phasesim.table import Scenario
@@ -16,10 +16,10 @@ RulesRef = str | Path | RuleSet
 
 def the_scenario(ref: ScenarioRef) -> Scenario:
     """The scenario itself, its doctrines checked; `InputError` when the name or file cannot be used."""
-    scenario = ref if isinstance(ref, Scenario) else load_scenario(ref, known_doctrines=tuple(sorted(DOCTRINES)))
+    scenario = ref if isinstance(ref, Scenario) else load_scenario(ref, doctrine_names())
     for side in scenario.sides:
         try:
-            doctrine_for(side)
+            doctrine_for(side, scenario.system)
         except InputError as error:
             where = {"file": error.file or scenario.source or None, "key": error.key}
             raise InputError(error.problem, **where, value=error.value, allowed=error.allowed) from None

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from phasesim import api
-from phasesim.cli.options import DiceOpt, JsonOpt, ScenarioArg, SeedOpt
+from phasesim.cli.options import DiceOpt, JsonOpt, PluginOpt, ScenarioArg, SeedOpt
 from phasesim.errors import InputError
 from phasesim.experiment import Progress
 from phasesim.report import dice_lines
@@ -37,6 +37,7 @@ def compare(
     events: Annotated[bool, typer.Option("--events", help="Keep every battle's event log, in --out.")] = False,
     dice: DiceOpt = False,
     as_json: JsonOpt = False,
+    plugin: PluginOpt = None,
 ) -> None:
     """Fight a scenario many times under each rule set, on the same dice, and compare them with the first."""
     if events and out is None:
@@ -44,7 +45,7 @@ def compare(
     with progress() as told:
         found = api.compare(
             scenario,
-            rules or ["bfgr"],
+            rules or None,
             n=n,
             seed=seed,
             workers=workers,

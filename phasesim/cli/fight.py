@@ -11,14 +11,14 @@ import typer
 from phasesim import api
 from phasesim.analysis import dice_table
 from phasesim.cli.graphs import read_wish, write_graph
-from phasesim.cli.options import DiceOpt, JsonOpt, RulesOpt, ScenarioArg, SeedOpt
+from phasesim.cli.options import DiceOpt, JsonOpt, OwnRulesOpt, PluginOpt, ScenarioArg, SeedOpt
 from phasesim.experiment import check_file, staged_file
 from phasesim.report import dice_lines
 
 
 def run(
     scenario: ScenarioArg,
-    rules: RulesOpt = "bfgr",
+    rules: OwnRulesOpt = None,
     seed: SeedOpt = 0,
     replication: Annotated[
         int, typer.Option("--replication", metavar="K", help="Battle K of a compare with that seed.")
@@ -36,6 +36,7 @@ def run(
             help="Write a phase's interaction graph (graphml, json, png, svg), for example 2.red.ordnance=g.graphml.",
         ),
     ] = None,
+    plugin: PluginOpt = None,
 ) -> None:
     """Fight one battle and tell it."""
     battlefield = api.the_scenario(scenario)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from phasesim.api import Battle
+from phasesim.engine import SYSTEMS
 from phasesim.errors import InputError
 from phasesim.experiment import staged_file
 from phasesim.plot import phase_size, plot_phase, save_figure
@@ -34,8 +35,9 @@ def read_wish(text: str, scenario: Scenario) -> GraphWish:
     turn, player, phase = found.groups()
     if not 1 <= int(turn) <= scenario.turns:
         raise InputError("no such turn", file="--graph", value=turn, allowed=f"1 to {scenario.turns}")
-    _one_of("player", player, [side.name for side in scenario.sides])
-    _one_of("phase", phase, PHASES)
+    system = SYSTEMS[scenario.system]
+    _one_of("player", player, system.players(scenario))
+    _one_of("phase", phase, system.phases)
     path = Path(file)
     if path.suffix not in (*DATA, *PICTURES):
         raise InputError("unknown kind of graph file", file=file, value=path.suffix, allowed=(*DATA, *PICTURES))
@@ -61,5 +63,3 @@ def _one_of(what: str, name: str, known: Iterable[str]) -> None:
     if name not in names:
         raise InputError(f"no such {what}", file="--graph", value=name, allowed=names)
 
-
-PHASES = ("movement", "shooting", "ordnance", "end")

@@ -10,7 +10,7 @@ import typer
 
 from phasesim import api
 from phasesim.cli.experiments import draw_picture, opened
-from phasesim.cli.options import PictureOpt, RulesOpt, ScenarioArg, SeedOpt
+from phasesim.cli.options import OwnRulesOpt, PictureOpt, ScenarioArg, SeedOpt
 from phasesim.experiment import check_file
 from phasesim.plot import check_picture, plot_timeline, save_figure
 
@@ -73,7 +73,7 @@ for _kind in _TOLD:
 def timeline(
     scenario: ScenarioArg,
     output: PictureOpt,
-    rules: RulesOpt = "bfgr",
+    rules: OwnRulesOpt = None,
     seed: SeedOpt = 0,
     replication: Annotated[int, typer.Option("--replication", metavar="K", help="Battle K of that seed.")] = 0,
 ) -> None:

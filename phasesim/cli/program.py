@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from phasesim import __version__
+from phasesim.cli.attribute import attribute
 from phasesim.cli.compare import compare
 from phasesim.cli.effects import effects, sensitivity
 from phasesim.cli.experiments import experiment
@@ -32,6 +33,7 @@ app = typer.Typer(
 )
 app.command()(run)
 app.command()(compare)
+app.command()(attribute)
 app.add_typer(experiment)
 app.command("rerun")(rerun_)
 app.add_typer(regress)

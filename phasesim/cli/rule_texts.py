@@ -7,9 +7,8 @@ from textwrap import wrap
 
 from phasesim.content import Rule, load_rules, rule_set_names
 from phasesim.content.coverage import implemented_in, switches_of, table, tested_by
-from phasesim.errors import InputError
-from phasesim.report import text_table
-from phasesim.rules.ruleset import RuleSet, Switch, switches
+from phasesim.report import switch_table, text_table
+from phasesim.rules.ruleset import RuleSet, switches
 
 WIDTH = 100
 
@@ -22,8 +21,7 @@ def list_lines() -> Iterator[str]:
         yield ""
         yield f"Switches of {system} (value of {system} first where it is not said otherwise)"
         yield from text_table(
-            ["switch", "default", "values", "question"],
-            [[s.name, str(s.default), _values(s), s.question] for s in switches(system).values()],
+            ["switch", "phase", "default", "values", "question"], switch_table(switches(system).values())
         )
 
 
@@ -34,25 +32,6 @@ def rule_set_lines(rules: RuleSet) -> Iterator[str]:
     known = switches(rules.system)
     rows = [[name, str(value), str(known[name].default), known[name].question] for name, value in rules.values.items()]
     yield from text_table(["switch", "value", "default", "question"], rows)
-
-
-def diff_lines(a: RuleSet, b: RuleSet) -> Iterator[str]:
-    """Two rule sets of one system side by side."""
-    if a.system != b.system:
-        raise InputError("rule sets of two game systems have no switches in common:", value=f"{a.system}, {b.system}")
-    known = switches(a.system)
-    rows = [
-        [name, str(a.values[name]), str(b.values[name]), known[name].question]
-        for name in known
-        if a.values[name] != b.values[name]
-    ]
-    if not rows:
-        yield f"{a.name} and {b.name} answer every switch alike (hash {a.hash[:12]})."
-        return
-    yield from text_table(["switch", a.name, b.name, "question"], rows)
-    for name, *settings, _ in rows:
-        for setting in settings:
-            yield from _meaning(known[name], setting)
 
 
 def rule_lines(rule: Rule) -> Iterator[str]:
@@ -85,17 +64,6 @@ def coverage_lines(prefixes: Iterable[str], *, missing: bool = False) -> Iterato
     if not found.has_tests:
         yield "The tests are not at hand: they stand in a source checkout only."
     yield f"{found.tested} of {found.in_scope} rules in scope are tested ({found.share:.1f} %)."
-
-
-def _values(switch: Switch) -> str:
-    numbers = f"{switch.numbers[0]} to {switch.numbers[-1]}" if switch.numbers else ""
-    return ", ".join(part for part in (numbers, *switch.values) if part)
-
-
-def _meaning(switch: Switch, setting: str) -> Iterator[str]:
-    if setting in switch.values:
-        value = switch.values[setting]
-        yield from _paragraph(f"{switch.name}={setting}", value.sentence)
 
 
 def _paragraph(label: str, text: str) -> Iterator[str]:

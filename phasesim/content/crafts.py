@@ -41,7 +41,9 @@ _REPEATS: Mapping[str, Mapping[str, Any]] = {
     r"4\+ save against fighters only|ignores other ordnance": {"fights": False, "resilient": True},
 }
 # A phrase on who may have it and at what price.
-_SPECIAL = re.compile(r"only ships that (list or )?pay for them|upgrade \+(?P<price>\d+) pts per launch bay|Crusade fleet only")
+_SPECIAL = re.compile(
+    r"only ships that (list or )?pay for them|upgrade \+(?P<price>\d+) pts per launch bay|Crusade fleet only"
+)
 _SUPPLY = re.compile(r"Corsair|Craftworld")
 
 

@@ -10,6 +10,9 @@ from phasesim.content.fields import Section
 from phasesim.content.markers import read_ordnance, read_space_wing
 from phasesim.table import Side
 
+USUAL_TABLE: tuple[float, float] | None = None
+"""A scenario must say how large its table is."""
+
 
 def read_units(section: Section, name: str, table: Table) -> dict[str, Any]:
     """Read ships, ordnance and commander of a side, as fields of a `Side`."""

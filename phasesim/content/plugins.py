@@ -32,7 +32,9 @@ def load_plugin(path: str | Path) -> Plugin:
             if unknown:
                 forget(plugin)
                 where = f"{asked.name}={named.name}"
-                raise InputError("unknown rule", file=str(path), key=where, value=unknown[0], allowed=tuple(catalogue()))
+                raise InputError(
+                    "unknown rule", file=str(path), key=where, value=unknown[0], allowed=tuple(catalogue())
+                )
     return plugin
 
 

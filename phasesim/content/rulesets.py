@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from os.path import relpath
 from pathlib import Path
 
 from phasesim.content.fields import Section
@@ -35,6 +36,15 @@ def load_rules(ref: str | Path) -> RuleSet:
         used or is of a later version, or rule sets extend one another in a circle.
     """
     return _load(str(ref), Path(), ())
+
+
+def seen_from(ref: str, file: Path) -> str:
+    """How a rule set is named in the ``extends`` of a file: known names as they are, other files from its folder."""
+    base, _ = _split(ref)
+    if base in rule_set_names():
+        return ref
+    path = relpath(Path(base).resolve(), file.resolve().parent)
+    return Path(path).as_posix() + ref[len(base) :]
 
 
 def _load(ref: str, folder: Path, chain: tuple[Path, ...]) -> RuleSet:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from phasesim.content import gothic
 from phasesim.content.deployment import Table
@@ -23,9 +23,13 @@ SCHEMA = 1
 _SIDE_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _NO_SIDE = ("roll", "draw")
 
+Doctrines: TypeAlias = Mapping[str, Iterable[str]] | Iterable[str] | None
+
 
 class Reader(Protocol):
-    """What knows the units of a game system: a module with these two functions."""
+    """What knows the units of a game system: a module with the usual size of a table and these two functions."""
+
+    USUAL_TABLE: tuple[float, float] | None
 
     def read_units(self, section: Section, name: str, table: Table) -> dict[str, Any]:
         """Read what a side fields, as fields of a `Side`."""
@@ -43,15 +47,15 @@ def scenario_names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (models_root() / "scenarios").glob("*.toml")))
 
 
-def load_scenario(ref: str | Path, known_doctrines: Iterable[str] | None = None) -> Scenario:
+def load_scenario(ref: str | Path, known_doctrines: Doctrines = None) -> Scenario:
     """Load a scenario by name or from a file, and check it.
 
     Parameters
     ----------
     ref : str or Path
         A name of `scenario_names`, or the path of a TOML file.
-    known_doctrines : iterable of str, optional
-        The doctrines there are; without it their names are not checked.
+    known_doctrines : mapping of str to names, or names, optional
+        The doctrines there are, by game system or in all; without it their names are not checked.
 
     Raises
     ------
@@ -62,7 +66,7 @@ def load_scenario(ref: str | Path, known_doctrines: Iterable[str] | None = None)
     return _scenario(read_toml(_find(ref), known=scenario_names()), known_doctrines)
 
 
-def scenario_from(data: Mapping[str, Any], source: str = "", known_doctrines: Iterable[str] | None = None) -> Scenario:
+def scenario_from(data: Mapping[str, Any], source: str = "", known_doctrines: Doctrines = None) -> Scenario:
     """Make a scenario of parsed data under the checks of `load_scenario`; ``source`` is what error lines name."""
     return _scenario(Section(data, source), known_doctrines)
 
@@ -82,13 +86,14 @@ def _find(ref: str | Path) -> Path:
     raise InputError("unknown scenario", value=str(ref), allowed=scenario_names())
 
 
-def _scenario(file: Section, doctrines: Iterable[str] | None) -> Scenario:
+def _scenario(file: Section, doctrines: Doctrines) -> Scenario:
     if file.integer("schema", SCHEMA) != SCHEMA:
         raise file.error("unknown schema", "schema", value=file.data["schema"], allowed=(str(SCHEMA),))
-    width, height = _size(file)
     system = file.text("system", allowed=SYSTEMS, what="game system")
+    width, height = _size(file, READERS[system].USUAL_TABLE)
     table = Table(width, height, system)
-    sides = _sides(file, table, None if doctrines is None else tuple(doctrines))
+    known = doctrines.get(system, ()) if isinstance(doctrines, Mapping) else doctrines
+    sides = _sides(file, table, None if known is None else tuple(known))
     scenario = Scenario(
         name=file.text("name"),
         title=file.text("title", file.text("name")),
@@ -111,8 +116,8 @@ def content_hash(data: Mapping[str, Any]) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def _size(file: Section) -> tuple[float, float]:
-    width, height = file.pair("table")
+def _size(file: Section, usual: tuple[float, float] | None) -> tuple[float, float]:
+    width, height = file.pair("table", usual)
     if not (0 < width <= 10_000 and 0 < height <= 10_000):
         raise file.error(
             "width and height must be", "table", value=[width, height], allowed="more than 0, at most 10000 cm"

@@ -2,24 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from phasesim.doctrine.base import Doctrine
+from phasesim.doctrine.broadside import Broadside
+from phasesim.doctrine.close_and_board import CloseAndBoard
+from phasesim.doctrine.dropfleet import CAPTAINS
 from phasesim.doctrine.fighter_screen import FighterScreen
+from phasesim.doctrine.line_abreast import LineAbreast
 from phasesim.doctrine.massed_strike import MassedStrike
+from phasesim.doctrine.random_legal import RandomLegal
+from phasesim.doctrine.stand_off import StandOff
 from phasesim.doctrine.torpedo_alpha import TorpedoAlpha
 from phasesim.errors import InputError
 from phasesim.table import Side
 
 DOCTRINES: dict[str, type[Doctrine]] = {
-    kind.name: kind for kind in (Doctrine, FighterScreen, MassedStrike, TorpedoAlpha)
+    kind.name: kind
+    for kind in (
+        Doctrine,
+        Broadside,
+        CloseAndBoard,
+        FighterScreen,
+        LineAbreast,
+        MassedStrike,
+        RandomLegal,
+        StandOff,
+        TorpedoAlpha,
+    )
 }
-"""Every doctrine by name."""
+"""Every doctrine of Battlefleet Gothic by name."""
+
+SYSTEMS: Mapping[str, Mapping[str, type[Any]]] = {"bfgr": DOCTRINES, "dropfleet": CAPTAINS}
+"""The doctrines of each game system, by name."""
 
 
-def doctrine_for(side: Side) -> Doctrine:
-    """The doctrine that a scenario names for a side, with its settings and forced choices."""
-    kind = DOCTRINES.get(side.doctrine)
+def doctrine_names() -> dict[str, tuple[str, ...]]:
+    """The names of the doctrines of each game system."""
+    return {system: tuple(sorted(known)) for system, known in SYSTEMS.items()}
+
+
+def doctrine_for(side: Side, system: str = "bfgr") -> Any:
+    """The doctrine that a scenario of a game system names for a side, with its settings and forced choices."""
+    known = SYSTEMS[system]
+    kind = known.get(side.doctrine)
     if kind is None:
-        raise InputError("unknown doctrine", key=f"sides.{side.name}.doctrine", value=side.doctrine, allowed=sorted(DOCTRINES))
+        raise InputError("unknown doctrine", key=f"sides.{side.name}.doctrine", value=side.doctrine, allowed=sorted(known))
     unknown = sorted(set(side.options) - set(kind.defaults))
     if unknown:
         raise InputError(
@@ -28,4 +57,18 @@ def doctrine_for(side: Side) -> Doctrine:
     return kind(side.name, side.options, side.choices)
 
 
-__all__ = ["DOCTRINES", "Doctrine", "FighterScreen", "MassedStrike", "TorpedoAlpha", "doctrine_for"]
+__all__ = [
+    "DOCTRINES",
+    "SYSTEMS",
+    "Broadside",
+    "CloseAndBoard",
+    "Doctrine",
+    "FighterScreen",
+    "LineAbreast",
+    "MassedStrike",
+    "RandomLegal",
+    "StandOff",
+    "TorpedoAlpha",
+    "doctrine_for",
+    "doctrine_names",
+]

@@ -25,7 +25,19 @@ from phasesim.doctrine.forced import (
 from phasesim.doctrine.gunners import at_nearest
 from phasesim.doctrine.stores import filled, picked
 from phasesim.table import Craft, Ordnance, Point, Salvo, Ship, Wave, heading
-from phasesim.table.plans import Allowance, Composition, Course, FLIGHT_PARTS, Flight, Helm, LAUNCH_PARTS, Launch, Mount, Shot, within_stock
+from phasesim.table.plans import (
+    FLIGHT_PARTS,
+    LAUNCH_PARTS,
+    Allowance,
+    Composition,
+    Course,
+    Flight,
+    Helm,
+    Launch,
+    Mount,
+    Shot,
+    within_stock,
+)
 from phasesim.table.view import Moment, View
 
 
@@ -104,7 +116,7 @@ class Doctrine:
     @property
     def gunnery(self) -> bool:
         """Whether its ships fire at all: the setting ``guns``, or a scenario that forces them to.  [SHT-FIRE-02]"""
-        return bool(self.options.get("guns", False)) or "fire" in self.choices
+        return bool(self.options.get("guns", False)) or any(word in self.choices for word in ("fire", "teleports"))
 
     def fire_order(self, view: View, names: Sequence[str]) -> Sequence[str]:
         """The order in which ships and squadrons fire, each named by its first ship.  [SHT-FIRE-04]"""
@@ -116,6 +128,26 @@ class Doctrine:
         if wanted is not None:
             return forced_fire(wanted, guns)
         return self._fire(view, ship, guns) if self.options.get("guns", False) else ()
+
+    # ------------------------------------------------------------ ships against ships
+    def rams(self, view: View, ship: Ship) -> str:
+        """The enemy ship that one on All Ahead Full tries to ram, or none.  [COR-RAM-01]"""
+        wanted = look_up(self.choices.get("rams"), view, ship.name)
+        return str(wanted) if wanted is not None else self._rams(view, ship)
+
+    def boards(self, view: View, ship: Ship, foes: Sequence[str]) -> str:
+        """The enemy ship in base contact that a ship boards, or none.  [COR-BOARD-01]"""
+        wanted = look_up(self.choices.get("boards"), view, ship.name)
+        return str(wanted) if wanted is not None else self._boards(view, ship, foes)
+
+    def teleports(self, view: View, ship: Ship, foes: Sequence[str]) -> str:
+        """The enemy ship that a ship attacks by teleport, of those that it can, or none.  [COR-TELE-01]"""
+        wanted = look_up(self.choices.get("teleports"), view, ship.name)
+        return str(wanted) if wanted is not None else self._teleports(view, ship, foes)
+
+    def disengages(self, view: View, ship: Ship) -> bool:
+        """Whether a ship or escort squadron tries to disengage as its Movement Phase ends.  [COR-DISENG-01]"""
+        return bool(look_up(self.choices.get("disengages"), view, ship.name))
 
     # ------------------------------------------------------------ launching
     def launch(self, view: View, ship: Ship, allowance: Allowance) -> Launch:
@@ -147,7 +179,10 @@ class Doctrine:
 
     # ------------------------------------------------------------ ordnance
     def fly_order(self, view: View, names: Sequence[str]) -> Sequence[str]:
-        """The order in which the ordnance moves: small salvoes, large ones, then waves.  [ORD-MOV-02, ORD-ATK-03]"""
+        """The order in which the ordnance moves: small salvoes, large ones, then waves.
+
+        [ORD-MOV-02, ORD-ATK-03, XOR-TOR-03]
+        """
         ordnance = view.ordnance
         usual = sorted(names, key=lambda name: _rank(ordnance[name]))
         return _first(self.choices.get("fly_order"), usual)
@@ -263,6 +298,15 @@ class Doctrine:
 
     def _course(self, view: View, ship: Ship, helm: Helm) -> Course:
         return Course(helm.least)
+
+    def _rams(self, view: View, ship: Ship) -> str:
+        return ""
+
+    def _boards(self, view: View, ship: Ship, foes: Sequence[str]) -> str:
+        return ""
+
+    def _teleports(self, view: View, ship: Ship, foes: Sequence[str]) -> str:
+        return foes[0] if self.options.get("guns", False) else ""
 
     def _fire(self, view: View, ship: Ship, guns: Sequence[Mount]) -> Sequence[Shot]:
         return at_nearest(guns)

@@ -18,8 +18,8 @@ class CarrierDoctrine(Doctrine):
 
     Carriers keep ``range`` cm from the nearest enemy and show it their side; ships with tubes and no bays close to
     ``torpedo_range`` head on; other escorts keep to the nearest carrier, in base contact if they can.  Ships that have
-    launched reload; a ship braces where it expects at least ``brace_at`` hits.  With ``guns`` its ships fire at the nearest
-    enemy, too.
+    launched reload; a ship braces where it expects at least ``brace_at`` hits.  With ``guns`` its ships fire at the
+    nearest enemy, too.
     """
 
     defaults: Mapping[str, Any] = {"guns": False, "range": 45.0, "torpedo_range": 25.0, "brace_at": 1.5, "launch_range": 60.0}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from phasesim.doctrine.gunners import at_nearest
 from phasesim.errors import InputError
 from phasesim.table import Point, Wave, along, distance, snap, toward
 from phasesim.table.plans import FLIGHT_PARTS, LAUNCH_PARTS, Composition, Course, Flight, Launch, Mount, Shot
@@ -35,7 +36,7 @@ def look_up_plan(forced: Any, view: View | Moment, name: str, parts: tuple[str, 
 
 
 def forced_course(wanted: Any) -> Course:
-    """A course from ``[before, turn, after]``, with ``turn, after`` once more on Come to New Heading, or the cm straight ahead."""
+    """A course from ``[before, turn, after]`` or the cm straight ahead; on Come to New Heading ``turn, after`` once more."""
     parts = wanted if isinstance(wanted, list | tuple) else [wanted]
     if not 1 <= len(parts) <= 5:
         raise InputError("a course is [before, turn, after] or the cm straight ahead, not", value=wanted)
@@ -66,11 +67,11 @@ FIRE_PARTS = ("guns", "target", "points", "at")
 def forced_fire(wanted: Any, guns: Sequence[Mount]) -> tuple[Shot, ...]:
     """Shots from a target's name (all that bears fires at it), ``"nearest"``, ``"none"``, or a list of tables.
 
-    Each table ``{guns, target, points, at}`` stands for all guns of that kind, name or mount that bear; what does not bear
-    when the time comes is left out, and no gun fires twice.
+    Each table ``{guns, target, points, at}`` stands for all guns of that kind, name or mount that bear; what does not
+    bear when the time comes is left out, and no gun fires twice.
     """
-    if wanted == "none":
-        return ()
+    if wanted in ("none", "nearest"):
+        return at_nearest(guns) if wanted == "nearest" else ()
     plans = [{"target": wanted}] if isinstance(wanted, str) else wanted
     if not isinstance(plans, list | tuple):
         raise InputError("forced fire is a target, or a list of tables, not", value=wanted)

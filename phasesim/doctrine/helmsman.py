@@ -34,7 +34,7 @@ def end_of(ship: Ship, course: Course) -> tuple[Point, Point]:
 def steer(view: View, ship: Ship, helm: Helm, goal: Point, wanted: float, facing: float = 0.0) -> Course:
     """The course that ends nearest to ``wanted`` cm from a goal, without running off the table.
 
-    ``facing`` (cm) is what pointing straight at the goal is worth; with a negative value, what showing it the side is worth.
+    ``facing`` (cm) is what pointing straight at the goal is worth; below 0, what showing it the side is worth.
     """
     best, least = Course(helm.least), inf
     for course in courses(helm):

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from phasesim.table import SALVO_RADIUS, Path, Point, Salvo, Ship, Wave, along, distance, first_touch, snap, toward, turned
+from phasesim.table import (
+    SALVO_RADIUS,
+    Path,
+    Point,
+    Salvo,
+    Ship,
+    Wave,
+    along,
+    distance,
+    first_touch,
+    snap,
+    toward,
+    turned,
+)
 from phasesim.table.plans import Flight
 from phasesim.table.view import View
 

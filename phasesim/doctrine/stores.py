@@ -9,7 +9,7 @@ from phasesim.table.plans import Composition
 
 
 def filled(types: Sequence[tuple[Craft, int]], total: int, shares: Mapping[str, float]) -> Composition:
-    """As many markers as allowed, in shares by what the craft do; what is left over is filled in the order of the types.
+    """As many markers as allowed, in shares by what the craft do; the rest is filled in the order of the types.
 
     Parameters
     ----------

@@ -3,6 +3,6 @@
 from phasesim.engagement.figures import Figure
 from phasesim.engagement.kinds import Engagement
 from phasesim.engagement.odds import Odds, odds
-from phasesim.engagement.registry import ENGAGEMENTS, engagement
+from phasesim.engagement.registry import ENGAGEMENTS, SYSTEMS, engagement
 
-__all__ = ["ENGAGEMENTS", "Engagement", "Figure", "Odds", "engagement", "odds"]
+__all__ = ["ENGAGEMENTS", "SYSTEMS", "Engagement", "Figure", "Odds", "engagement", "odds"]

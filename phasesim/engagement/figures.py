@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from phasesim.errors import InputError
 
-Setting: TypeAlias = int | bool | str | None
+Setting: TypeAlias = float | bool | str | None
 
 
 @dataclass(frozen=True)
@@ -20,9 +20,10 @@ class Figure:
     ----------
     name, help : str
         What it is called in Python, and what it means in a few words.
-    default : int, bool, str or None
+    default : int, float, bool, str or None
         Its value where none is given; the type tells a number from a flag and from a choice among ``options``.  With
-        None it may be left open, and what that means stands in ``help``.
+        None it may be left open, and what that means stands in ``help``.  A default like 0.9 makes it a chance,
+        which lies between 0 and 1.
     least, most : int
         The range of a number, both ends included.
     options : tuple of str
@@ -47,7 +48,12 @@ class Figure:
     @property
     def option(self) -> str:
         """As it is written on a command line."""
-        return "--" + self.name.replace("_", "-")
+        return "--" + self.name.rstrip("_").replace("_", "-")
+
+    @property
+    def chance(self) -> bool:
+        """Whether it is a chance."""
+        return isinstance(self.default, float)
 
     def read(self, given: object) -> Setting:
         """Check a value.
@@ -63,7 +69,15 @@ class Figure:
             return self._choice(given)
         if self.flag:
             return self._switch(given)
-        return self._number(given)
+        return self._chance(given) if self.chance else self._number(given)
+
+    def _chance(self, given: object) -> float:
+        allowed = "more than 0, less than 1"
+        if isinstance(given, bool) or not isinstance(given, int | float):
+            raise InputError("must be a number, not", key=self.name, value=given, allowed=allowed)
+        if not 0.0 < given < 1.0:
+            raise InputError("is not a chance:", key=self.name, value=given, allowed=allowed)
+        return float(given)
 
     def _choice(self, given: object) -> str:
         if not isinstance(given, str) or given not in self.options:
@@ -83,7 +97,7 @@ class Figure:
             number = index(given)  # type: ignore[arg-type]
         except TypeError:
             raise InputError("must be a whole number, not", key=self.name, value=given, allowed=allowed) from None
-        if number < 0:
+        if number < 0 <= self.least:
             raise InputError("must not be negative:", key=self.name, value=given, allowed=allowed, rule=self.rule)
         if not self.least <= number <= self.most:
             raise InputError("out of range:", key=self.name, value=given, allowed=allowed, rule=self.rule)
@@ -99,6 +113,7 @@ def read_all(figures: Iterable[Figure], given: Mapping[str, object], where: str)
         If a name or a value is unknown.
     """
     known = {figure.name: figure for figure in figures}
+    given = {f"{name}_" if f"{name}_" in known else name: value for name, value in given.items()}
     for name in given:
         if name not in known:
             raise InputError("unknown figure", key=where, value=name, allowed=tuple(known))

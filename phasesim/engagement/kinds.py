@@ -14,6 +14,9 @@ from phasesim.rules.ruleset import RuleSet
 Asked: TypeAlias = tuple[Callable[..., Program[Any]], tuple[Any, ...]]
 """A program function and its arguments."""
 
+Answers: TypeAlias = Mapping[str, Any]
+"""What is told besides the outcomes, by name: chances as fractions, numbers, tables of these."""
+
 Take: TypeAlias = Callable[[Any], tuple[int, ...]]
 """From the result of a program to its outcomes."""
 
@@ -24,6 +27,11 @@ LIMIT = 2_000_000
 def given(inputs: Mapping[str, Any]) -> dict[str, Any]:
     """The figures that have a value."""
     return {name: value for name, value in inputs.items() if value is not None}
+
+
+def nothing_more(rules: RuleSet, inputs: Mapping[str, Any], outcomes: Distribution) -> Answers:
+    """No answers besides the outcomes."""
+    return {}
 
 
 @dataclass(frozen=True)
@@ -46,6 +54,8 @@ class Engagement:
         The outcome of which a brace saves the half; empty where the program sees to that itself.
     settle : callable
         From all figures as they were given to those that count, checked against one another.
+    answers : callable
+        From rule set, figures and outcomes to what is told besides them.
     """
 
     name: str
@@ -56,6 +66,7 @@ class Engagement:
     take: Take
     saves: str = "hits"
     settle: Callable[[Mapping[str, Any]], dict[str, Any]] = given
+    answers: Callable[[RuleSet, Mapping[str, Any], Distribution], Answers] = nothing_more
 
     def fields(self, inputs: Mapping[str, Any]) -> tuple[str, ...]:
         """What is counted with these figures."""

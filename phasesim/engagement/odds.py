@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from phasesim.dice import Distribution
 from phasesim.engagement.figures import read_all
+from phasesim.engagement.kinds import Answers
 from phasesim.engagement.registry import engagement as find
 from phasesim.rules.ruleset import RuleSet
 
@@ -20,7 +21,7 @@ class Odds:
     """Exact odds of one engagement.
 
     ``outcomes`` gives each outcome, a tuple of the ``fields``, its probability; ``mean`` and ``variance`` are by field,
-    all as fractions.
+    all as fractions; ``answers`` is what some engagements tell besides, by name.
     """
 
     engagement: str
@@ -30,6 +31,7 @@ class Odds:
     outcomes: Distribution
     mean: Mapping[str, Fraction]
     variance: Mapping[str, Fraction]
+    answers: Answers = field(default_factory=dict)
 
     def of(self, field: str) -> Distribution:
         """Odds of one field alone."""
@@ -44,10 +46,11 @@ class Odds:
         return {
             "engagement": self.engagement,
             "rules": self.rules.name,
-            "inputs": dict(self.inputs),
+            "inputs": {name.rstrip("_"): value for name, value in self.inputs.items()},
             "outcomes": rows,
             "mean": {name: decimals(value) for name, value in self.mean.items()},
             "variance": {name: decimals(value) for name, value in self.variance.items()},
+            **_plain(self.answers),
         }
 
 
@@ -73,7 +76,7 @@ def odds(engagement: str, rules: RuleSet, **figures: object) -> Odds:
     >>> odds("bombers", RuleSet("bfgr"), bombers=4, turrets=2, armour=5).mean["hits"]
     Fraction(5, 3)
     """
-    kind = find(engagement)
+    kind = find(engagement, rules.system)
     inputs = kind.settle(read_all(kind.figures, figures, kind.name))
     fields = kind.fields(inputs)
     outcomes = kind.reckon(rules, inputs)
@@ -86,7 +89,17 @@ def odds(engagement: str, rules: RuleSet, **figures: object) -> Odds:
         outcomes,
         dict(zip(fields, means, strict=True)),
         dict(zip(fields, variances, strict=True)),
+        kind.answers(rules, inputs, outcomes),
     )
+
+
+def _plain(value: Any) -> Any:
+    """Fractions as decimal text, however deep they lie."""
+    if isinstance(value, Mapping):
+        return {name: _plain(part) for name, part in value.items()}
+    if isinstance(value, list):
+        return [_plain(part) for part in value]
+    return decimals(value) if isinstance(value, Fraction) else value
 
 
 def decimals(value: Fraction, places: int = PLACES) -> str:

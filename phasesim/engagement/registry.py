@@ -6,58 +6,54 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from phasesim.engagement.craft import (
+    BOAT,
+    BOMBER,
+    CRIPPLED,
+    FIGHTERS,
+    MASSED,
+    RESILIENT,
+    STRENGTH,
+    TURRETS,
+    turret_dice,
+)
+from phasesim.engagement import dropfleet
 from phasesim.engagement.figures import Figure
 from phasesim.engagement.harm import HARM
 from phasesim.engagement.kinds import Asked, Engagement
 from phasesim.engagement.shooting import SHOOTING
+from phasesim.engagement.supply import SUPPLY
 from phasesim.errors import InputError
 from phasesim.rules.bfg.boats import boat_run
 from phasesim.rules.bfg.bombers import bomber_run
 from phasesim.rules.bfg.fighters import FIGHTER, duel
 from phasesim.rules.bfg.torpedoes import boarding_run, torpedo_run
-from phasesim.rules.bfg.turrets import massed
 from phasesim.rules.ruleset import RuleSet
-from phasesim.table.units import Craft, Squadron, half
-
-BOMBER = Squadron(Craft("", "bomber", "bomber", 20.0, False, "bomber"))
-BOAT = Squadron(Craft("", "assault boat", "assault_boat", 30.0, False, "assault_boat"))
-RESILIENT = Squadron(Craft("", "resilient fighter", "fighter", 30.0, True, "", resilient=True))
 
 
 _ARMOUR = Figure("armour", "Armour that the attack has to reach", 5, least=1, most=6, rule="COR-SHIP-02")
-_TURRETS = Figure("turrets", "turrets of the ship itself", 2)
-_MASSED = Figure("massed", "ships in base contact that mass their turrets", 0, rule="ORD-MAS-02")
 _CAP = Figure("cap", "fighters on CAP over the ship", 0)
-_CRIPPLED = Figure("crippled", "the ship is crippled: its own turrets are halved", False)
 _BRACED = Figure("braced", "the ship is braced: count the damage that it does not save", False)
-_FIGHTERS = Figure("fighters", "fighters in the same wave", 0)
-_STRENGTH = Figure("strength", "torpedoes in the salvo", 6)
-
-
-def _turrets(rules: RuleSet, f: Mapping[str, Any]) -> tuple[int, int]:
-    """Turret dice and the ship's own turret value.  [ORD-TUR-01, ORD-MAS-04, ORD-MAS-11]"""
-    own = half(f["turrets"]) if f["crippled"] else f["turrets"]
-    return own + massed(rules, f["massed"]), own
 
 
 def _torpedoes(rules: RuleSet, f: Mapping[str, Any]) -> Asked:
-    dice, _ = _turrets(rules, f)
+    dice, _ = turret_dice(rules, f)
     return torpedo_run, (rules, f["strength"], dice, f["armour"], f["reroll"], f["cap"])
 
 
 def _boarding(rules: RuleSet, f: Mapping[str, Any]) -> Asked:
-    dice, _ = _turrets(rules, f)
+    dice, _ = turret_dice(rules, f)
     return boarding_run, (rules, f["strength"], dice, f["armour"], f["cap"])
 
 
 def _bombers(rules: RuleSet, f: Mapping[str, Any]) -> Asked:
     wave = (BOMBER,) * f["bombers"] + (FIGHTER,) * f["fighters"]
-    return bomber_run, (rules, wave, *_turrets(rules, f), f["armour"], f["cap"])
+    return bomber_run, (rules, wave, *turret_dice(rules, f), f["armour"], f["cap"])
 
 
 def _boats(rules: RuleSet, f: Mapping[str, Any]) -> Asked:
     wave = (BOAT,) * f["boats"] + (FIGHTER,) * f["fighters"]
-    return boat_run, (rules, wave, _turrets(rules, f)[0], f["cap"])
+    return boat_run, (rules, wave, turret_dice(rules, f)[0], f["cap"])
 
 
 def _fighters(rules: RuleSet, f: Mapping[str, Any]) -> Asked:
@@ -74,13 +70,13 @@ ENGAGEMENTS: Mapping[str, Engagement] = MappingProxyType(
                 "torpedoes",
                 "a torpedo salvo against a ship",
                 (
-                    _STRENGTH,
-                    _TURRETS,
-                    _MASSED,
+                    STRENGTH,
+                    TURRETS,
+                    MASSED,
                     _ARMOUR,
                     _CAP,
                     Figure("reroll", "missed torpedo dice are rolled again", False),
-                    _CRIPPLED,
+                    CRIPPLED,
                     _BRACED,
                 ),
                 ("hits", "strength_left"),
@@ -92,12 +88,12 @@ ENGAGEMENTS: Mapping[str, Engagement] = MappingProxyType(
                 "a wave of bombers, with or without fighters, against a ship",
                 (
                     Figure("bombers", "bombers in the wave", 4),
-                    _FIGHTERS,
-                    _TURRETS,
-                    _MASSED,
+                    FIGHTERS,
+                    TURRETS,
+                    MASSED,
                     _ARMOUR,
                     _CAP,
-                    _CRIPPLED,
+                    CRIPPLED,
                     _BRACED,
                 ),
                 ("hits",),
@@ -107,7 +103,7 @@ ENGAGEMENTS: Mapping[str, Engagement] = MappingProxyType(
             Engagement(
                 "assault-boats",
                 "a wave of assault boats, with or without fighters, against a ship",
-                (Figure("boats", "assault boats in the wave", 4), _FIGHTERS, _TURRETS, _MASSED, _CAP, _CRIPPLED),
+                (Figure("boats", "assault boats in the wave", 4), FIGHTERS, TURRETS, MASSED, _CAP, CRIPPLED),
                 ("raids",),
                 _boats,
                 lambda run: (run.raids,),
@@ -115,7 +111,7 @@ ENGAGEMENTS: Mapping[str, Engagement] = MappingProxyType(
             Engagement(
                 "boarding-torpedoes",
                 "a salvo of boarding torpedoes against a ship, each hit a raid",
-                (_STRENGTH, _TURRETS, _MASSED, _ARMOUR, _CAP, _CRIPPLED),
+                (STRENGTH, TURRETS, MASSED, _ARMOUR, _CAP, CRIPPLED),
                 ("raids", "strength_left"),
                 _boarding,
                 lambda run: (run.raids, run.strength_left),
@@ -136,21 +132,27 @@ ENGAGEMENTS: Mapping[str, Engagement] = MappingProxyType(
             ),
             *SHOOTING,
             *HARM,
+            *SUPPLY,
         )
     }
 )
-"""Every engagement by its name."""
+"""Every engagement of Battlefleet Gothic by its name."""
+
+SYSTEMS: Mapping[str, Mapping[str, Engagement]] = MappingProxyType(
+    {"bfgr": ENGAGEMENTS, "dropfleet": dropfleet.ENGAGEMENTS}
+)
+"""The engagements of each game system."""
 
 
-def engagement(name: str) -> Engagement:
-    """The engagement of that name; an underscore may stand for a hyphen.
+def engagement(name: str, system: str = "bfgr") -> Engagement:
+    """The engagement of that name in a game system; an underscore may stand for a hyphen.
 
     Raises
     ------
     InputError
         If there is none.
     """
-    found = ENGAGEMENTS.get(name.replace("_", "-"))
+    found = SYSTEMS[system].get(name.replace("_", "-"))
     if found is None:
-        raise InputError("unknown engagement", value=name, allowed=tuple(ENGAGEMENTS))
+        raise InputError("unknown engagement", value=name, allowed=tuple(SYSTEMS[system]))
     return found

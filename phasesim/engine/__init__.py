@@ -13,11 +13,12 @@ from phasesim.engine.record import EVENT_COLUMNS, SERIES_COLUMNS, BattleRecord
 from phasesim.engine.stage import Stage
 from phasesim.errors import InputError
 from phasesim.rules.bfg.system import BattlefleetGothic
+from phasesim.rules.dropfleet.system import Dropfleet
 from phasesim.rules.host import GameSystem
 from phasesim.rules.ruleset import RuleSet
 from phasesim.table import Scenario
 
-SYSTEMS: dict[str, GameSystem[Any]] = {"bfgr": BattlefleetGothic()}
+SYSTEMS: dict[str, GameSystem[Any]] = {"bfgr": BattlefleetGothic(), "dropfleet": Dropfleet()}
 """Every game system by name."""
 
 
@@ -63,7 +64,7 @@ def stage(
         raise InputError(
             f"{rules.name} is a rule set of {rules.system}, the scenario {scenario.name} is of", value=scenario.system
         )
-    doctrines = {side.name: doctrine_for(side) for side in scenario.sides}
+    doctrines = {side.name: doctrine_for(side, scenario.system) for side in scenario.sides}
     system.check(scenario, rules, doctrines)
     return Battle(scenario, rules, system, doctrines, dice or Dice(seed, replication), keep_graphs)
 

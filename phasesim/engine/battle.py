@@ -1,9 +1,9 @@
 """A battle as a discrete-event simulation: SimPy is the clock, one unit of simulated time is one phase.
 
-A `Timeline` process walks the turn sequence that the game system declares; a phase in which nobody acts takes no event of
-its own, and `Battle.now` is the time that counts.  Ships, waves and salvoes are processes too: a signal for each side and
-branch wakes just those concerned, and each then acts in its own slot of the phase's time, one after another.  Death is a
-flag that is read on waking, so a removal is on record at its own time.
+A `Timeline` process walks the turn sequence that the game system declares; a phase in which nobody acts takes no
+event of its own, and `Battle.now` is the time that counts.  Ships, waves and salvoes are processes too: a signal for
+each side and branch wakes just those concerned, and each then acts in its own slot of the phase's time, one after
+another.  Death is a flag that is read on waking, so a removal is on record at its own time.
 """
 
 from __future__ import annotations

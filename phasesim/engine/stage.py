@@ -1,7 +1,7 @@
 """The stage of a battle: the table as it stands, the dice, and the record, without a clock.
 
-`Stage` is all of `phasesim.rules.host.Host` but time and order.  `phasesim.engine.battle.Battle` adds the SimPy timeline and
-the interaction graph.
+`Stage` is all of `phasesim.rules.host.Host` but time and order.  `phasesim.engine.battle.Battle` adds the SimPy
+timeline and the interaction graph.
 """
 
 from __future__ import annotations
@@ -97,7 +97,13 @@ class Stage:
         self._acted.add(switch)
 
     def event(
-        self, kind: str, actor: str, target: str, rules: str, outcome: Mapping[str, Any], node: Interaction | None = None
+        self,
+        kind: str,
+        actor: str,
+        target: str,
+        rules: str,
+        outcome: Mapping[str, Any],
+        node: Interaction | None = None,
     ) -> None:
         """Put an event on record at this moment, with the dice rolled since the last one."""
         number = len(self.events)
@@ -162,7 +168,7 @@ class Stage:
             self.fleet_memory[side].clear()
         if known is None:
             insort(self.squadrons.setdefault((side, ship.squadron), []), name)
-            self._index.put(name, *ship.position, ship.radius)
+            self._index.put(name, ship.position[0], ship.position[1], ship.radius)
             self.arrived(name, side, "ships")
         elif known.position != ship.position:
             self._index.move(name, *ship.position)
@@ -204,7 +210,7 @@ class Stage:
         if unit.anchor:
             self.anchored.setdefault(unit.anchor, {})[unit.name] = None
         else:
-            self._index.put(unit.name, *unit.position, unit.radius)
+            self._index.put(unit.name, unit.position[0], unit.position[1], unit.radius)
 
     def _lift(self, unit: Any) -> None:
         if unit.anchor:

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, overload
 
 from phasesim.content import scenario_from
-from phasesim.doctrine import DOCTRINES
+from phasesim.doctrine import doctrine_names
 from phasesim.engine import stage
 from phasesim.errors import InputError
 from phasesim.experiment.paths import RULES, apply, switches_of
@@ -130,7 +130,7 @@ class Cells(Sequence[Cell]):
         for path, value in changes.items():
             if not path.startswith(RULES):
                 apply(data, path, value)
-        return scenario_from(data, self._asked.source, tuple(sorted(DOCTRINES))), switches_of(changes)
+        return scenario_from(data, self._asked.source, doctrine_names()), switches_of(changes)
 
 
 def variant_labels(cells: Cells, rulesets: Sequence[RuleSet]) -> list[str]:

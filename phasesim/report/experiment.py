@@ -51,6 +51,25 @@ def found_lines(experiment: Experiment, manifest: Mapping[str, Any], rows: Seque
     yield from _ends(manifest, n * cells)
 
 
+def allowed_lines(rows: Sequence[Row], margins: Mapping[str, float]) -> Iterator[str]:
+    """What the intervals allow to be said, a sentence a comparison."""
+    for row in rows:
+        gap = row.difference
+        if gap is None or not gap.known:
+            continue
+        what = f"{row.rules} against {row.baseline}: {row.metric.label}"
+        low, high = sorted((abs(gap.low), abs(gap.high)))
+        if 0 not in gap:
+            yield f"{what} is {'more' if gap.estimate > 0 else 'less'}, by {number(low)} to {number(high)}."
+            continue
+        margin = margins.get(row.metric.column)
+        ends = f"from {number(gap.low, sign=True)} to {number(gap.high, sign=True)}"
+        if margin is not None and gap.low >= -margin and gap.high <= margin:
+            yield f"{what} is the same up to {margin:g} ({ends})."
+        else:
+            yield f"{what}: no difference is shown; anything {ends} may be true."
+
+
 def saved_lines(table: pd.DataFrame, metric: str) -> Iterator[str]:
     """How the distributions differ and what the pairing saved, for the first variants."""
     head = ["rules", "pairs", "KS distance", "p", "Wasserstein", *_quantile_heads(table), "pairing saved"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -23,6 +23,26 @@ def odds_lines(odds: Odds) -> Iterator[str]:
         yield from text_table([name.replace("_", " "), "chance", "or more"], _rows(chances), right=(0, 1, 2))
         mean, spread = odds.mean[name], sqrt(odds.variance[name])
         yield f"mean {_fraction(mean)}, standard deviation {spread:.4f}"
+    for name, value in odds.answers.items():
+        yield ""
+        yield from _answer(name, value)
+
+
+def _answer(name: str, value: Any) -> Iterator[str]:
+    """What an engagement tells besides its outcomes: chances by name, a number, or a table."""
+    if isinstance(value, Mapping):
+        for what, p in value.items():
+            yield f"P({what}) {_percent(p)}"
+    elif isinstance(value, list):
+        head = list(value[0]) if value else []
+        body = [[_percent(cell) if isinstance(cell, Fraction) else str(cell) for cell in row.values()] for row in value]
+        yield from text_table([_plain(title) for title in head], body, right=range(len(head)))
+    else:
+        yield f"{_plain(name)}: {value}"
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", " ").strip()
 
 
 def _rows(chances: Distribution) -> list[list[str]]:
@@ -34,7 +54,7 @@ def _rows(chances: Distribution) -> list[list[str]]:
 
 
 def _told(name: str, value: Any) -> str:
-    return f"{name.replace('_', ' ')} {str(value).lower()}"
+    return f"{_plain(name)} {str(value).lower()}"
 
 
 def _percent(p: Fraction) -> str:

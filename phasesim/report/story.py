@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from phasesim.report import dropfleet  # noqa: F401  (its wording is registered)
 from phasesim.report.sayings import say
 
 

@@ -158,6 +158,10 @@ class GameSystem(Protocol[H_contra]):
 
     name: str
     branches: tuple[str, ...]
+    phases: tuple[str, ...]
+
+    def players(self, scenario: Scenario) -> tuple[str, ...]:
+        """Those whose turns there are, as the steps name them: each goes through the ``phases`` in every game turn."""
 
     def check(self, scenario: Scenario, rules: RuleSet, doctrines: Mapping[str, Any]) -> None:
         """Refuse a scenario that forces what the rules forbid, before the battle starts."""

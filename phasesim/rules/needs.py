@@ -77,7 +77,9 @@ def _choices(
             yield to
 
 
-def bound_together(changes: Mapping[str, Setting], values: Mapping[str, Setting], known: Mapping[str, Switch]) -> list[tuple[str, ...]]:
+def bound_together(
+    changes: Mapping[str, Setting], values: Mapping[str, Setting], known: Mapping[str, Switch]
+) -> list[tuple[str, ...]]:
     """Put changed switches into groups such that any mix of whole groups is legal.
 
     Two switches stand in one group where taking one of the changes without the other breaks a need, before or after.

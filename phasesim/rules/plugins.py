@@ -50,10 +50,10 @@ def load_source(source: str, name: str) -> Plugin:
     module = ModuleType(f"phasesim_plugin_{key[:12]}")
     module.__file__ = name
     sys.modules[module.__name__] = module
+    for system in SYSTEMS:
+        switches(system)
     _SOURCE.append(key)
     try:
-        for system in SYSTEMS:
-            switches(system)
         exec(compile(source, name, "exec"), module.__dict__)
         plugin = Plugin(name, source, key, *_added(key))
         if not plugin.values:

@@ -36,7 +36,18 @@ from phasesim.rules.switchboard import (
     value,
 )
 
-__all__ = ["SYSTEMS", "_SWITCHES", "RuleSet", "Setting", "Switch", "SwitchValue", "switch", "switches", "touching", "value"]
+__all__ = [
+    "SYSTEMS",
+    "_SWITCHES",
+    "RuleSet",
+    "Setting",
+    "Switch",
+    "SwitchValue",
+    "switch",
+    "switches",
+    "touching",
+    "value",
+]
 
 
 @dataclass(frozen=True)

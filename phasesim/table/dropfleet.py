@@ -194,7 +194,7 @@ class Vessel(Value):
     radius: ClassVar[float] = 0.0
     hulk: ClassVar[bool] = False
 
-    @property
+    @cached_property
     def group(self) -> str:
         """Ships of one class in a Battlegroup.  [DFC-ACT-08]"""
         return f"{self.side}.{self.battlegroup} {self.sheet.name}"

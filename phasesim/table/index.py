@@ -139,7 +139,7 @@ class Index:
     def nearest(self, point: Point, among: Among = None, within: float = inf) -> str | None:
         """Return the unit whose centre is nearest to a point, at most so many cm away.
 
-        Among units equally near, to 1e-6 cm, it is the first by name.  ``among(name)`` tells which count (all, if None);
-        None is returned if there is none.
+        Among units equally near, to 1e-6 cm, it is the first by name; None is returned if there is none.
+        ``among(name)`` tells which count (all, if None).
         """
         return self._store.nearest(point, among, within)

@@ -52,7 +52,7 @@ class Course(Value):
 
 
 class Seen(NamedTuple):
-    """An enemy that a weapon reaches and bears on: a ship or squadron, a hulk, or ordnance (``kind``), and how far it is."""
+    """An enemy that a weapon reaches and bears on, and its cm; ``kind`` is ship (or squadron), hulk or ordnance."""
 
     unit: str
     cm: float
@@ -63,8 +63,8 @@ class Seen(NamedTuple):
 class Mount(Value):
     """A weapon that may fire now: a line of a ship's data sheet, its ``strength`` as it stands, and its ``targets``.
 
-    ``strength`` is what all halvings have left of it; of an escort squadron, whose total is halved, what it is whole; where
-    it is rolled when it fires, the most that it can be.
+    ``strength`` is what all halvings have left of it; of an escort squadron, whose total is halved, what it is whole;
+    where it is rolled when it fires, the most that it can be.
     """
 
     ship: str
@@ -75,7 +75,7 @@ class Mount(Value):
 
 @dataclass(frozen=True)
 class Shot(Value):
-    """What one of the mounts offered, by its place (``gun``), does: so many ``points`` at a target (0: all that it has).
+    """What one of the mounts offered, by its place (``gun``), sends at a target: so many ``points`` (0: all).
 
     ``at`` is where a nova cannon's template is put; over the target, if it is not said.
     """

@@ -7,10 +7,10 @@ Halving rounds up everywhere (COR, "halves round up"), each line of the data she
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from phasesim.table.values import Value
 
@@ -121,10 +121,6 @@ class ShipClass(Value):
     endless: bool = False
     boarding_torpedoes: bool = False
     notes: str = ""
-
-    def but(self, **changes: Any) -> ShipClass:
-        """Return the same sheet with some fields changed; what follows from its lines is worked out anew."""
-        return replace(self, **changes)
 
     @cached_property
     def escort(self) -> bool:

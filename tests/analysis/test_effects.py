@@ -1,4 +1,4 @@
-"""Regressions against statsmodels' own matrices, sensitivities against hand-made decompositions, grids, steps, curves."""
+"""Regressions by matrices, sensitivities by hand, grids, steps and curves."""
 
 import numpy as np
 import pytest

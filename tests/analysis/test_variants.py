@@ -1,4 +1,4 @@
-"""Cells as variants: labels, baselines, paired differences with Holm's correction, and pairs that a failure left alone."""
+"""Cells as variants: labels, baselines, paired differences, and pairs that a failure left alone."""
 
 import numpy as np
 import pytest

@@ -44,3 +44,19 @@ def test_every_engagement_has_a_command_with_its_figures(phasesim, engagement):
     assert phasesim("odds", engagement).code == 0
     told = phasesim("odds", engagement, "--help").out
     assert all(figure.option in told for figure in ENGAGEMENTS[engagement].figures)
+
+
+def test_the_rules_say_which_game_an_engagement_is_of(phasesim):
+    told = phasesim("odds", "bombers", "--rules", "dropfleet", "--bombers", 6, "--pd", 6, "--armour", 3, "--hull", 10)
+    assert "P(none) 1.001 %" in told.out
+    assert "P(destroyed)" in told.out
+    wrong = phasesim("odds", "bombers", "--rules", "dropfleet", "--turrets", 2)
+    assert wrong.code == 2
+    assert "unknown figure 'turrets'" in wrong.err
+
+
+def test_the_fewest_fighters(phasesim):
+    asked = ("--faction", "UCM", "--bombers", 6, "--pd", 6, "--armour", 3, "--pd-bonus", 3, "--safe", 0.9)
+    assert "needed: 14" in phasesim("odds", "cover-needed", "--rules", "dropfleet", *asked).out
+    crippled = phasesim("odds", "cover-needed", *asked, "--hull", 10, "--from", "crippled", "--json")
+    assert json.loads(crippled.out)["needed"] == 5

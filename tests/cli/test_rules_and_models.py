@@ -10,7 +10,7 @@ from phasesim.content import scenario_names
 def test_rule_sets_and_switches_are_listed(phasesim):
     told = phasesim("rules", "list").out
     assert "bfgr" in told
-    assert "per_fighter_capped, turrets_capped, none" in told
+    assert "per_fighter_capped, turrets_capped, one_die" in told
 
 
 def test_a_rule_is_shown_with_its_code_and_switches(phasesim):

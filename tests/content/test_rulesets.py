@@ -54,6 +54,19 @@ def test_rule_set_may_extend_one_with_settings(tmp_path):
     assert load_rules(written(tmp_path, "top", 'extends = "bfgr+turret_to_hit=6"\n'))["turret_to_hit"] == 6
 
 
+def test_switches_that_need_one_another_may_be_set_in_any_order(tmp_path):
+    text = 'extends = "bfgr"\n[switches]\nattrition = "max_bays_ones"\ncraft_store = "space_wing"\n'
+    rules = load_rules(written(tmp_path, "mine", text))
+    assert rules.hash == load_rules("bfgr+attrition=max_bays_ones+craft_store=space_wing").hash
+
+
+def test_experimental_changes_bfgr_and_keeps_what_it_does_not_name():
+    rules = load_rules("experimental")
+    assert rules["turret_to_hit_boats"] == 3
+    assert load_rules("experimental+bomber_base_dice=1")["bomber_base_dice"] == 1
+    assert rules.values["massed_turrets"] == load_rules("bfgr").values["massed_turrets"]
+
+
 def test_rule_sets_survive_pickling(tmp_path):
     rules = load_rules(written(tmp_path, "mine", 'extends = "bfgr"\n[switches]\nsuppression = "none"\n'))
     assert pickle.loads(pickle.dumps(rules)) == rules
@@ -84,6 +97,7 @@ def test_rule_set_that_extends_itself_is_a_circle(tmp_path):
         ("bfgr+suppression=", "a switch needs a value"),
         ("bfgr+suppression=none+suppression=none", "switch is set twice: 'suppression'"),
         ("bfgr+name=x", "unknown switch 'name'"),
+        ("bfgr+attrition=max_bays_ones", r"switches: attrition=max_bays_ones needs craft_store=space_wing.*mends it"),
         ("bfgr+self=x", "unknown switch 'self'"),
         ("nowhere.toml", "nowhere.toml: no such file"),
     ],
@@ -107,6 +121,9 @@ def test_bad_reference_is_one_clear_line(ref, said):
         ('extends = "bfgr"\nswitch = 3\n', "unknown key 'switch' .*did you mean 'switches'"),
         ('extends = "bfgrr"\n', "unknown rule set 'bfgrr'"),
         ("", "system: is missing"),
+        ('schema = 2\nextends = "bfgr"\n', "schema: is of a later version .this phasesim reads schema 1.: 2"),
+        ('schema = 0\nextends = "bfgr"\n', "schema: unknown schema 0"),
+        ('extends = "bfgr"\n[switches]\ncarrier_loss = "special_craft_lost"\n', "mine.toml: switches: carrier_loss=special"),
         ('system = "bfg"\n', "system: unknown game system 'bfg'"),
         ('extends = "bfgr"\n[switches\n', "is not valid TOML: .*line 3"),
     ],

@@ -73,3 +73,25 @@ def test_battles_in_which_a_switch_did_not_act_are_the_same_to_the_bit(switch, n
             same += 1
         differ += first.digest != second.digest
     assert same and differ
+
+
+@pytest.mark.rule("LAU-BOM-02", "LAU-FTR-04", "DFC-PDF-02", "DFC-ARM-01")
+@pytest.mark.parametrize(("ref", "battles"), [("dropfleet", 800), ("dropfleet+pd_allocation=normals_first", 400)])
+def test_the_damage_of_six_bombers_agrees_with_the_exact_odds(ref, battles):
+    rules, scenario = load_rules(ref), load_scenario("bombers-on-cruiser")
+    sheet = scenario.side("blue").ships[0].sheet
+    figures = {"bombers": 6, "pd": sheet.pd, "armour": sheet.armour, "cover": 2, "faction": "UCM"}
+    exact = odds("bombers", rules, **figures).of("damage")
+
+    def lost(k):
+        events = fight(scenario, rules, seed=23, replication=k).events
+        return sum(e[10]["damage"] for e in events if e[5] == "damage" and e[10]["cause"] == "attack")
+
+    observed = Counter(lost(k) for k in range(battles))
+    # a ship has no more to lose than its Hull
+    expected = Counter()
+    for points, p in exact.items():
+        expected[min(points, sheet.hull)] += float(p) * battles
+    cells = pooled(expected, observed)
+    assert len(cells) >= 6
+    assert chi2.sf(sum((seen - due) ** 2 / due for seen, due in cells), len(cells) - 1) > FALSE_ALARM

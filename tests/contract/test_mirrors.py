@@ -1,15 +1,17 @@
 """Mirrored battles: a table turned round is the same battle, and sides that trade places trade their results."""
 
 import re
+from collections.abc import Mapping
 
 import pytest
 from contract.cases import CASES, record_of, rules_of, scenario_of
 
 from phasesim.dice import Dice
 from phasesim.engine import fight
+from phasesim.table import Scenario, Side
 
 every_battle = pytest.mark.parametrize(("scenario", "rules", "doctrine"), CASES)
-POINTS = ("from", "to")
+POINTS = ("from", "to", "placed", "at", "lands")
 
 
 def back(point):
@@ -31,7 +33,8 @@ def turned_round(scenario):
         )
         for side in scenario.sides
     ]
-    return scenario.but(sides=tuple(sides), blast=tuple(map(unit, scenario.blast)))
+    lying = {"blast": tuple(map(unit, scenario.blast)), "terrain": tuple(map(unit, scenario.terrain))}
+    return scenario.but(sides=tuple(sides), **lying)
 
 
 def _from_behind(decision, answer):
@@ -47,8 +50,9 @@ def seen_from_behind(event):
     """An event of the log as one sees it from the other end of the table."""
     outcome = dict(event[10])
     for key in POINTS:
-        if key in outcome:
-            outcome[key] = list(back(outcome[key]))
+        if isinstance(outcome.get(key), list):
+            points = outcome[key]
+            outcome[key] = list(map(list, map(back, points))) if isinstance(points[0], list) else list(back(points))
     if "heading" in outcome:
         outcome["heading"] = (outcome["heading"] + 180.0) % 360.0
     return (*event[:10], outcome)
@@ -81,28 +85,22 @@ class TradedDice(Dice):
         return super().faces(traded(unit), traded(counterpart), purpose, n)
 
 
-def with_traded_names(scenario):
-    def unit(one):
-        return one.but(**{key: traded(value) for key, value in vars(one).items() if isinstance(value, str)})
-
-    sides = [
-        side.but(
-            name=OTHER[side.name],
-            ships=tuple(map(unit, side.ships)),
-            ordnance=tuple(map(unit, side.ordnance)),
-            choices=_traded(side.choices),
-        )
-        for side in scenario.sides
-    ]
-    return scenario.but(sides=tuple(sides), first=traded(scenario.first))
+def with_traded_names(value):
+    """A scenario, or a part of it, in which the sides have each other's names."""
+    if isinstance(value, str):
+        return traded(value)
+    if isinstance(value, Mapping):
+        return {with_traded_names(key): with_traded_names(part) for key, part in value.items()}
+    if isinstance(value, (list, tuple)) and not hasattr(value, "_fields"):
+        return type(value)(map(with_traded_names, value))
+    if isinstance(value, (Scenario, Side)) or hasattr(value, "name"):
+        parts = {key: with_traded_names(part) for key, part in vars(value).items() if key not in SHEETS}
+        return value.but(**parts)
+    return value
 
 
-def _traded(choices):
-    if isinstance(choices, dict):
-        return {traded(key): _traded(value) for key, value in choices.items()}
-    if isinstance(choices, list):
-        return [_traded(value) for value in choices]
-    return traded(choices) if isinstance(choices, str) else choices
+SHEETS = ("sheet", "squadrons", "craft")
+"""What no side's name stands in."""
 
 
 @every_battle

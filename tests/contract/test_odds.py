@@ -6,7 +6,7 @@ import pytest
 from contract.cases import RULES, rules_of
 
 from phasesim.engagement import odds
-from phasesim.engagement.registry import ENGAGEMENTS
+from phasesim.engagement.registry import ENGAGEMENTS, SYSTEMS
 
 GRIDS = {
     "torpedoes": [{"strength": 6, "turrets": 2, "massed": 2, "armour": 5}],
@@ -15,10 +15,11 @@ GRIDS = {
 }
 CASES = [
     (engagement, figures, rules)
-    for engagement in ENGAGEMENTS
-    for figures in ({}, *GRIDS.get(engagement, []))
+    for system, known in SYSTEMS.items()
+    for engagement in known
+    for figures in ({}, *(GRIDS.get(engagement, []) if known is ENGAGEMENTS else []))
     for rules in RULES
-    if rules_of(rules).system == "bfgr"
+    if rules_of(rules).system == system
 ]
 every_table = pytest.mark.parametrize(("engagement", "figures", "rules"), CASES)
 
@@ -34,9 +35,11 @@ def test_probabilities_sum_to_one_and_give_the_moments(engagement, figures, rule
         assert found.variance[field] == sum((outcome[place] - mean) ** 2 * p for outcome, p in found.outcomes.items())
 
 
-@pytest.mark.parametrize("engagement", ENGAGEMENTS)
-def test_they_survive_pickling(engagement):
-    found = odds(engagement, rules_of(RULES[0]))
+@pytest.mark.parametrize(
+    ("system", "engagement"), [(system, name) for system, known in SYSTEMS.items() for name in known]
+)
+def test_they_survive_pickling(system, engagement):
+    found = odds(engagement, rules_of(system))
     assert pickle.loads(pickle.dumps(found)).json() == found.json()
 
 

@@ -89,6 +89,7 @@ def test_a_node_tells_its_event_or_why_it_never_was(name, seed):
     for kept in record.graphs.values():
         for found in kept.nodes:
             if found.number is None:
+                assert found.dropped
                 continue
             event = record.events[found.number]
             assert event[0] == found.time

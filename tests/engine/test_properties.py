@@ -186,9 +186,13 @@ class Books:
             self.gone["strength"] += 0
 
     def _destroyed(self, event, outcome):
+        if "SHT-CAT-02" in event.rules or "SHT-CATTAB-09" in event.rules:
+            self.ships.pop(event.target)
+
+    def _disengaged(self, event, outcome):
         self.ships.pop(event.target)
 
-    _disengaged = _destroyed
+    _removed_hulk = _disengaged
 
 
 def books_of(fought):
@@ -346,8 +350,10 @@ def mirrored(value, key=""):
         return swapped(value)
     if isinstance(value, dict):
         return {swapped(name): mirrored(part, name) for name, part in value.items()}
-    if key in ("from", "to", "at") and isinstance(value, list):
+    if key in ("from", "to", "at", "lands") and isinstance(value, list):
         return turned_round(value)
+    if key == "placed":
+        return [turned_round(place) for place in value]
     if key == "heading":
         return round((value + 180.0) % 360.0, 6)
     if isinstance(value, list):

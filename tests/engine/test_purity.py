@@ -21,8 +21,9 @@ for name in ("carrier-duel", "six-a-side", "torpedo-run"):
 """
 
 
-def digest(name, seed=11, replication=0, rules=BFGR):
-    return fight(load_scenario(name), rules, seed=seed, replication=replication).digest
+def digest(name, seed=11, replication=0):
+    scenario = load_scenario(name)
+    return fight(scenario, load_rules(scenario.system), seed=seed, replication=replication).digest
 
 
 @pytest.mark.parametrize("name", scenario_names())
@@ -69,7 +70,8 @@ def test_the_order_of_hashes_does_not_matter():
 
 @pytest.mark.parametrize("name", scenario_names())
 def test_scenario_and_rules_give_the_same_battle_after_pickling(name):
-    scenario, rules = pickle.loads(pickle.dumps((load_scenario(name), BFGR)))
+    scenario = load_scenario(name)
+    scenario, rules = pickle.loads(pickle.dumps((scenario, load_rules(scenario.system))))
     assert fight(scenario, rules, seed=11).digest == digest(name)
 
 

@@ -15,6 +15,8 @@ from phasesim.table.dropfleet import SOLID, Site, Vessel
 
 read_units = read_fleet
 
+USUAL_TABLE: tuple[float, float] | None = (48.0, 48.0)
+"""4 ft by 4 ft, in inches.  [DFC-DIC-05]"""
 
 
 def read_rest(file: Section, table: Table, sides: tuple[Side, ...]) -> dict[str, Any]:

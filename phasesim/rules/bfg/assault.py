@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from phasesim.rules.bfg.bombers import bomber_attack
 from phasesim.rules.bfg.losses import SPENT, remove_markers, remove_salvo
-from phasesim.rules.bfg.raids import boarders_modifier, raid_ship
+from phasesim.rules.bfg.raids import boarders_modifier, raid_all
 from phasesim.rules.bfg.torpedoes import strength_after, torpedo_attack
 from phasesim.rules.bfg.waves import escorts
 from phasesim.rules.bfg.wounds import wound
+from phasesim.rules.bfg.wrecks import hit_hulk
 from phasesim.rules.host import Host, Interaction
 from phasesim.table import Point, Salvo, Ship, Wave, facing
 
@@ -43,9 +44,8 @@ def _torpedo_attack(host: Host, node: Interaction, salvo: Salvo, ship: Ship, whe
     if not salvo.boarding:
         wound(host, ship.name, hits, salvo.name)
         return
-    for _ in range(hits):
-        if ship.name in host.ships:
-            raid_ship(host, ship.name, salvo.name, boarders_modifier(host, salvo), "ORD-BRD-06")
+    if raid_all(host, ship, salvo.name, [boarders_modifier(host, salvo)] * hits, "ORD-BRD-06"):
+        hit_hulk(host, ship.name, salvo.name)
 
 
 def _craft_attack(host: Host, node: Interaction, wave: Wave, ship: Ship) -> None:
@@ -62,9 +62,13 @@ def _craft_attack(host: Host, node: Interaction, wave: Wave, ship: Ship) -> None
         program = bomber_attack(host.rules, wave.squadrons, fighters, ship.turrets, lowest, arrived)
         result = host.roll(program, wave.name, ship.name)
         outcome |= {"attacks": result.attacks, "armour": lowest, "hits": result.hits}
-    host.event("attack", wave.name, ship.name, "ORD-BOM-03 ORD-BOM-04" if "hits" in outcome else "ORD-ASB-03", outcome, node)
+    host.event(
+        "attack", wave.name, ship.name, "ORD-BOM-03 ORD-BOM-04" if "hits" in outcome else "ORD-ASB-03", outcome, node
+    )
     wound(host, ship.name, int(outcome.get("hits", 0)), wave.name)  # type: ignore[call-overload]
-    for squadron in wave.squadrons:
-        if squadron.craft.strikes == "assault_boat" and ship.name in host.ships:
-            raid_ship(host, ship.name, wave.name, squadron.craft.raid, "ORD-ASB-03", boats=True)
-    remove_markers(host, wave, (), by=wave.name, cause="attack made", rules="ORD-WAV-10 ORD-BOM-05 ORD-ASB-04", fate=SPENT)
+    raids = [squadron.craft.raid for squadron in wave.squadrons if squadron.craft.strikes == "assault_boat"]
+    if raid_all(host, ship, wave.name, raids, "ORD-ASB-03", boats=True) and not outcome.get("hits"):
+        hit_hulk(host, ship.name, wave.name)
+    remove_markers(
+        host, wave, (), by=wave.name, cause="attack made", rules="ORD-WAV-10 ORD-BOM-05 ORD-ASB-04", fate=SPENT
+    )

@@ -66,9 +66,11 @@ def _lose(host: Host, side: str, kept: Wing) -> None:
     orphans = _orphans(host, side, kept)
     if orphans:
         host.acted("carrier_loss")
-    gone = {craft: kept.take(craft, number, aside=True) for craft, number in orphans.items()} if (
-        orphans and host.rules["carrier_loss"]()
-    ) else {}
+    gone = (
+        {craft: kept.take(craft, number, aside=True) for craft, number in orphans.items()}
+        if (orphans and host.rules["carrier_loss"]())
+        else {}
+    )
     if not (removed or lost or gone):
         return
     due = host.roll(attrition(host.rules, lost, removed), side, "Space Wing")
@@ -76,7 +78,12 @@ def _lose(host: Host, side: str, kept: Wing) -> None:
     made = special + _discard(host, side, kept, gone, due.for_bays - special, aside=False)
     _discard(host, side, kept, gone, due.ones - made, aside=True)
     if gone or due != (0, 0) or host.rules.values["attrition"] != "none":
-        outcome = {"removed": removed, "bays_lost": lost, "ones": due.ones, "discarded": {c: n for c, n in gone.items() if n}}
+        outcome = {
+            "removed": removed,
+            "bays_lost": lost,
+            "ones": due.ones,
+            "discarded": {c: n for c, n in gone.items() if n},
+        }
         outcome["left"] = {craft: kept.store[craft] + kept.aside.get(craft, 0) for craft in kept.store}
         host.event("attrition", side, "", "XOR-END-02 XOR-END-03 XOR-END-04", outcome)
 
@@ -101,7 +108,10 @@ def _orphans(host: Host, side: str, kept: Wing) -> dict[str, int]:
             continue
         there = kept.store.get(craft.name, 0) + kept.aside.get(craft.name, 0)
         out = sum(
-            1 for unit in host.markers[side].values() for s in getattr(unit, "squadrons", ()) if s.craft.name == craft.name
+            1
+            for unit in host.markers[side].values()
+            for s in getattr(unit, "squadrons", ())
+            if s.craft.name == craft.name
         )
         beyond = min(there, there + out - allowed.get(craft.name, 0))
         if beyond > 0:

@@ -68,7 +68,8 @@ _BOATS = Note("assault_boats")
 def raid(rules: RuleSet, hull: Hull, modifier: int = 0, braced: bool = False, boats: bool = False) -> Program[Raid]:
     """One Hit-and-Run attack on a ship, or one roll of an assault boat on its critical table.
 
-    [COR-HNR-02, COR-HNR-03, COR-HNR-04, COR-HNR-05, SHT-BRACE-02, XOR-ASB-03, XOR-ASB-04, XOR-ASB-05, XOR-ASB-06]
+    [COR-HNR-02, COR-HNR-03, COR-HNR-04, COR-HNR-05, SHT-BRACE-02, XOR-ASB-03, XOR-ASB-04, XOR-ASB-05, XOR-ASB-06,
+    XOR-ASB-07]
 
     Parameters
     ----------

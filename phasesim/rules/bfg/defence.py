@@ -30,7 +30,7 @@ def fire_turrets(host: Host, node: Interaction) -> None:
 
 
 def _first_in_line(host: Host, ship: Ship, attacker: str) -> list[Wave]:
-    """Fighters that have stayed in contact, at which the turrets fire before anything else, once a phase.  [XOR-SHP-06]"""
+    """Fighters that have stayed in contact: turrets fire at them before anything else, once a phase.  [XOR-SHP-06]"""
     waiting = [
         unit
         for unit in lone_fighters(host, ship)
@@ -66,7 +66,9 @@ def _fire(host: Host, ship: Ship, unit: Salvo | Wave, node: Interaction | None) 
         _shoot_torpedoes(host, unit, kills, ship)
         return ""
     volley = host.roll(turret_volley(host.rules, dice, muster(unit.squadrons)), ship.name, unit.name)
-    left = shot_down(unit.squadrons, volley, host.doctrine(unit.side).casualties(host.view, unit)) if any(volley) else None
+    left = (
+        shot_down(unit.squadrons, volley, host.doctrine(unit.side).casualties(host.view, unit)) if any(volley) else None
+    )
     kills = volley.hits if volley == (volley.hits, 0, 0) else len(unit.squadrons) - len(left or ())
     host.event("turrets", ship.name, unit.name, "ORD-TUR-03" + massed, outcome | {"kills": kills}, node)
     if left is not None and len(left) < len(unit.squadrons):

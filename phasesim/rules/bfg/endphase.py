@@ -42,7 +42,7 @@ def remove_blast_markers(host: Host) -> None:
     With no marker on the table there is nothing to roll for.
     """
     player = host.step.player
-    free = sorted(name for name in host.blast if not _touches_a_ship(host, name))
+    free = [name for name in host.blast if not _touches_a_ship(host, name)]  # the oldest first
     if not host.blast:
         return
     number = host.roll(marker_removal(), player, "blast markers")

@@ -19,6 +19,7 @@ from phasesim.rules.bfg.losses import remove_unit
 from phasesim.rules.bfg.nova import TEMPLATE
 from phasesim.rules.bfg.orders import squadron
 from phasesim.rules.bfg.priority import HULK, SHIP, Mark, needs_test, split_needs_test
+from phasesim.rules.bfg.ranks import unit_name
 from phasesim.rules.bfg.sight import bears, blocked, in_range, through_markers
 from phasesim.rules.host import Host
 from phasesim.rules.ruleset import RuleSet
@@ -57,7 +58,7 @@ def marks(host: Host, ship: Ship, weapon: Weapon) -> tuple[Mark, ...]:
 def _enemies(host: Host, side: str) -> Iterator[tuple[str, Point, str]]:
     for ship in host.ships.values():
         if ship.side != side:
-            yield (ship.name, ship.position, HULK) if ship.hulk else (ship.squadron, ship.position, SHIP)
+            yield (ship.name, ship.position, HULK) if ship.hulk else (unit_name(host, ship), ship.position, SHIP)
     for unit in host.ordnance.values():
         if unit.side != side and not unit.aboard:
             yield unit.name, unit.position, ORDNANCE
@@ -78,13 +79,13 @@ def free_to_fire(host: Host, ship: Ship) -> bool:
 
     [SHT-PRIO-01, COR-LD-05, COR-LD-06]
     """
-    key = ("free fire", ship.side, ship.squadron)
+    key = ("free fire", ship.side, unit_name(host, ship))
     if key not in host.phase_memory:
         best = max(standing(one.leadership, one.criticals) for one in squadron(host, ship))
-        result = host.roll(leadership_test(best), ship.squadron, PRIORITY)
+        result = host.roll(leadership_test(best), unit_name(host, ship), PRIORITY)
         host.phase_memory[key] = result.passed
         outcome = {"leadership": best, "total": result.total, "passed": result.passed}
-        host.event("leadership_test", ship.name, ship.squadron, "SHT-PRIO-01 COR-LD-05", outcome)
+        host.event("leadership_test", ship.name, unit_name(host, ship), "SHT-PRIO-01 COR-LD-05", outcome)
     return bool(host.phase_memory[key])
 
 
@@ -188,7 +189,10 @@ def _fire(host: Host, ship: Ship, weapon: Weapon, target: str, points: int, lock
 
 
 def shot_away(host: Host, unit: Unit, by: str, cause: str) -> None:
-    """One hit removes a whole salvo or a whole wave; no save applies.  [ORD-SHT-08, ORD-PRE-02, ORD-WAV-08]"""
+    """One hit removes a whole salvo or a whole wave; no save applies.
+
+    [ORD-SHT-08, ORD-PRE-02, ORD-WAV-08, XOR-SHP-01]
+    """
     rules = "ORD-SHT-08 ORD-PRE-02" if isinstance(unit, Salvo) else "ORD-SHT-08 ORD-WAV-08"
     remove_unit(host, unit, by=by, cause=cause, rules=rules)
 

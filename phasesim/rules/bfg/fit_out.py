@@ -56,8 +56,8 @@ def _refitted(host: Host, wave: Wave) -> tuple[Squadron, ...]:
 def torpedo_bomber(rules: RuleSet, craft: Craft, fleet: Iterable[Craft]) -> Craft:
     """A torpedo bomber as the rules have it; other craft as they are.
 
-    It moves at its own speed; where it may attack as bombers do, it has what the bombers of its fleet have, but acts as a
-    fighter never.  [ORD-TBM-01, ORD-TBM-05, XOR-TBM-02, XOR-TBM-04, XOR-TBM-10]
+    It moves at its own speed; where it may attack as bombers do, it has what its fleet's bombers have, but never acts
+    as a fighter.  [ORD-TBM-01, ORD-TBM-05, XOR-TBM-02, XOR-TBM-04, XOR-TBM-10]
 
     Parameters
     ----------
@@ -73,7 +73,9 @@ def torpedo_bomber(rules: RuleSet, craft: Craft, fleet: Iterable[Craft]) -> Craf
     changed: Craft = craft.but(speed=float(rules["torpedo_bomber_speed"]))
     if not rules["torpedo_bomber_run"]():
         return changed
-    bomber = next((c for c in fleet if c.fleet == craft.fleet and c.strikes == "bomber" and c.role != TORPEDO_BOMBER), None)
+    bomber = next(
+        (c for c in fleet if c.fleet == craft.fleet and c.strikes == "bomber" and c.role != TORPEDO_BOMBER), None
+    )
     traits = ("resilient", "runs", "extra", "reroll", "turrets_hit_on")
     gained = {name: getattr(bomber, name) for name in traits} if bomber is not None else {}
     able: Craft = changed.but(strikes="bomber", fights=False, **gained)

@@ -10,6 +10,9 @@ from phasesim.table import BORDER, Point, distance
 REACH = 15.0
 """Cm within which a ship must be of another of its squadron.  [COR-SQ-05]"""
 
+COMMANDED = 750
+"""Most points of a fleet without a Fleet Commander.  [COR-FC-03]"""
+
 SIZES = {"escort": (2, 6), "cruiser": (2, 4), "grand cruiser": (2, 3), "battleship": (2, 3)}
 """Least and most ships of a squadron by type.  [COR-SQ-01]"""
 
@@ -46,6 +49,13 @@ def check_escorts(squadrons: Sequence[int]) -> None:
     """
     if 1 in squadrons and sum(squadrons) > 1:
         raise InputError("an escort sails alone", value=[*squadrons], allowed="squadrons of 2 to 6", rule="COR-SQ-07")
+
+
+def check_commander(points: int, flagship: str) -> None:
+    """Refuse a fleet of more than 750 points without a Fleet Commander on one of its ships.  [COR-FC-03]"""
+    if points > COMMANDED and not flagship:
+        allowed = f"up to {COMMANDED} without a Fleet Commander"
+        raise InputError("a fleet has no Fleet Commander", value=points, allowed=allowed, rule="COR-FC-03")
 
 
 def chains(positions: Mapping[str, Point]) -> tuple[tuple[str, ...], ...]:

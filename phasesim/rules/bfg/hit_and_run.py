@@ -75,24 +75,26 @@ class _Step(NamedTuple):
     raids: Raids
 
 
-def raids(rules: RuleSet, hull: Hull, number: int, modifier: int = 0, braced: bool = False) -> Program[Raids]:
+def raids(
+    rules: RuleSet, hull: Hull, number: int, modifier: int = 0, braced: bool = False, boats: bool = False
+) -> Program[Raids]:
     """Several Hit-and-Run attacks on one ship, each resolved before the next.
 
     [COR-HNR-01, COR-HNR-02, COR-HNR-03, COR-HNR-04, SHT-BRACE-02]
 
     Parameters
     ----------
-    rules, hull, modifier, braced
+    rules, hull, modifier, braced, boats
         As for `phasesim.rules.bfg.boats.raid`.
     number : int
         Attacks made.
     """
     if number <= 0 or hull.hits <= 0:
         return Raids(0, 0, 0, 0, int(hull.hits <= 0))
-    step: _Step = yield Call(raid, rules, bare(hull), modifier, braced, of=_step)
+    step: _Step = yield Call(raid, rules, bare(hull), modifier, braced, boats, of=_step)
     if number == 1 or step.raids.destroyed:
         return step.raids
-    return Then(Call(raids, rules, step.hull, number - 1, modifier, braced), lambda rest: _sum(step.raids, rest))
+    return Then(Call(raids, rules, step.hull, number - 1, modifier, braced, boats), lambda rest: _sum(step.raids, rest))
 
 
 def _step(done: Raid) -> _Step:

@@ -75,7 +75,7 @@ def room(host: Host, side: str) -> int:
 def can_launch(host: Host, ship: Ship) -> bool:
     """Whether a ship has anything loaded that it could send out; each load keeps until it is launched.
 
-    [ORD-LAU-01, ORD-LAU-05, ORD-REL-01, ORD-REL-02]
+    [ORD-LAU-01, ORD-LAU-05, ORD-REL-01, ORD-REL-02, XOR-REL-01, XOR-SET-07]
     """
     if ship.hulk:
         return False
@@ -167,7 +167,7 @@ def check_craft(ships: Sequence[Ship], waves: Sequence[Composition], most: int) 
 def check_torpedoes(ships: Sequence[Ship], plan: Launch, strength: int, least: int = 3) -> None:
     """Refuse torpedoes that the ships do not have, and salvoes into which they may not be divided.
 
-    [ORD-LAU-01, ORD-TRP-01, ORD-BRD-10, ORD-SPL-01, ORD-SPL-02, ORD-SPL-06]
+    [ORD-LAU-01, ORD-TRP-01, ORD-BRD-10, ORD-SPL-01, ORD-SPL-02, ORD-SPL-06, XOR-TOR-12, XOR-TOR-13]
     """
     name, total = ships[0].name, sum(plan.salvoes)
     if any(salvo < 1 for salvo in plan.salvoes):

@@ -30,7 +30,10 @@ def remove_markers(
     fate: str = LOST,
     node: Interaction | None = None,
 ) -> None:
-    """Take markers out of a wave and put that on record; a wave with nothing left goes altogether.  [ORD-WAV-02]"""
+    """Take markers out of a wave and put that on record; a wave with nothing left goes altogether.
+
+    [ORD-WAV-02, XOR-ORD-06]
+    """
     gone = len(wave.squadrons) - len(left)
     host.memory[fate, wave.side] = host.memory.get((fate, wave.side), 0) + gone
     set_aside(host, wave.side, _missing(wave.squadrons, left) if left else wave.squadrons)
@@ -89,6 +92,12 @@ def remove_ship(host: Host, ship: Ship, *, by: str, cause: str, rules: str, expl
     host.drop_ship(ship.name)
     for name in waiting:
         _set_free(host, name, ship, explodes)
+
+
+def set_adrift(host: Host, ship: Ship) -> None:
+    """Set free what rests on the base of a ship that has become a hulk.  [ORD-CAP-07, ORD-CAP-24]"""
+    for name in sorted(host.anchored.get(ship.name, ())):
+        _set_free(host, name, ship, False)
 
 
 def _set_free(host: Host, name: str, ship: Ship, explodes: bool) -> None:

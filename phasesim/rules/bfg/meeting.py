@@ -96,7 +96,7 @@ def _touch(
 def wave_meets(host: Host, wave: Wave, name: str) -> str | None:
     """What a wave of attack craft meets.
 
-    [ORD-ATK-03, ORD-CRA-05, ORD-CRA-07, ORD-FTR-02, ORD-FTR-05, ORD-BOM-02, ORD-ASB-02]
+    [ORD-ATK-03, ORD-CRA-05, ORD-CRA-07, ORD-FTR-02, ORD-FTR-05, ORD-BOM-02, ORD-ASB-02, XOR-ORD-05]
     """
     ship = host.ships.get(name)
     if ship is not None:
@@ -110,7 +110,7 @@ def ordnance_meets(mover: Ordnance, other: Ordnance) -> str | None:
     """Whether two markers may have an effect on each other, and what the other is; `passes_by` says if they do.
 
     [ORD-PRE-03, ORD-FTR-02, ORD-FTR-03, ORD-FTR-05, ORD-BOM-02, ORD-ASB-02, ORD-BRD-07, ORD-BRD-09, ORD-RES-07,
-    ORD-TBM-06]
+    ORD-TBM-06, XOR-TOR-02, XOR-TOR-04, XOR-TOR-05, XOR-FTR-03, XOR-BOM-02, XOR-BOM-10, XOR-ASB-02, XOR-ASB-11]
     """
     friends = mover.side == other.side
     if isinstance(mover, Wave) and isinstance(other, Wave):
@@ -160,7 +160,7 @@ def salvo_meets(host: Host, salvo: Salvo, name: str) -> str | None:
     """What a salvo on its way meets: any ship but those it may not attack again, any marker it sets off against.
 
     Friends in front are met like others, and a ship under a larger base only where its own base is touched.
-    [ORD-TRP-06, ORD-PRE-04, ORD-PRE-09, ORD-SPL-05, ORD-BRD-04, ORD-BRD-08, ORD-CRA-09]
+    [ORD-TRP-06, ORD-PRE-04, ORD-PRE-09, ORD-SPL-05, ORD-BRD-04, ORD-BRD-08, ORD-CRA-09, XOR-TOR-06, XOR-BTO-05]
     """
     ship = host.ships.get(name)
     if ship is None:
@@ -185,7 +185,9 @@ def ship_meets(host: Host, ship: Ship, name: str) -> str | None:
         return "blast"
     other = host.ships.get(name)
     if other is not None:
-        return "ship" if other.side != ship.side and strikers_on(host, other) else None
+        if other.side == ship.side or host.phase_memory.get(("to be rammed", ship.name)) == name:
+            return None
+        return "ship" if strikers_on(host, other) else None
     unit = host.ordnance[name]
     if isinstance(unit, Salvo):
         if barred(unit, ship.name, host.step.number) or (unit.boarding and unit.side == ship.side):

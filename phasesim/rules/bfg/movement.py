@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from phasesim.errors import InputError
 from phasesim.rules.bfg.blasted import blasted
+from phasesim.rules.bfg.boardings import announce, locked, stay_locked
+from phasesim.rules.bfg.guards import strikers_on
+from phasesim.rules.bfg.gunports import order_in_force
 from phasesim.rules.bfg.losses import remove_ship
-from phasesim.rules.bfg.orders import RELOAD, may_take_order, squadron, try_order
-from phasesim.rules.bfg.sailing import sail_along, slowed
+from phasesim.rules.bfg.orders import may_take_order, squadron, try_order
+from phasesim.rules.bfg.rams import name_rams, ram_at, ram_ship
+from phasesim.rules.bfg.ranks import unit_name
+from phasesim.rules.bfg.sailing import patrol_strikes, sail_along, sails, slowed
+from phasesim.rules.bfg.special_orders import ALL_AHEAD_FULL, ORDERS, order_bar, special_order, thrust, thrust_dice
 from phasesim.rules.bfg.ways import cut_path, edge_at
 from phasesim.rules.host import Activity, Host
-from phasesim.table import Path, Point, Ship, Wave, along, degrees, path_length, snap, turned
+from phasesim.table import Path, Point, Ship, Wave, along, degrees, path_length, point_at, snap, turned
 from phasesim.table.plans import Course, Helm
 
 BEFORE_TURN = {"escort": 0.0, "battleship": 15.0}
@@ -24,15 +32,26 @@ def speed(ship: Ship) -> float:
     return max(0.0, most)
 
 
-def helm(ship: Ship) -> Helm:
-    """What the ship's move may be; Eldar have no least move.
+def helm(ship: Ship, order: str = "", extra: int = 0) -> Helm:
+    """What the ship's move may be under an order, ``extra`` the dice of All Ahead Full; Eldar have no least move.
 
-    [COR-MOVE-03, COR-MOVE-04, COR-TURNS-01, COR-TURNS-02, SHT-CRTAB-06]
+    Half speed is half of that of the data sheet, for Burn Retros too.
+    [COR-MOVE-03, COR-MOVE-04, COR-TURNS-01, COR-TURNS-02, SHT-CRTAB-06, SHT-LOCK-02, COR-ORDER-02, COR-ORDER-03,
+    COR-ORDER-04, COR-ORDER-05]
     """
     most = speed(ship)
     least = 0.0 if ship.sheet.turns_freely else min(most, ship.sheet.speed / 2)
     turn = 0.0 if "engine_room_damaged" in ship.criticals else ship.sheet.turn
-    return Helm(least, most, turn, BEFORE_TURN.get(ship.sheet.kind, 10.0))
+    before = BEFORE_TURN.get(ship.sheet.kind, 10.0)
+    if order not in ORDERS:
+        return Helm(least, most, turn, before)
+    under = special_order(order)
+    if under.thrust:
+        return Helm(most + extra, most + extra, 0.0, before)
+    if under.most < 1.0:
+        most, least = min(most, ship.sheet.speed * under.most), 0.0
+    turn = turn if under.turns else 0.0
+    return Helm(least, most, turn, 0.0 if under.at_once else before, max(1, under.turns))
 
 
 def check_course(ship: Ship, course: Course, allowed: Helm) -> None:
@@ -41,51 +60,102 @@ def check_course(ship: Ship, course: Course, allowed: Helm) -> None:
     [COR-MOVE-02, COR-MOVE-03, COR-MOVE-04, COR-TURNS-01, COR-TURNS-02, COR-TURNS-03]
     """
     length = course.length
-    if min(course.before, course.after) < 0.0 or length > allowed.most + 1e-6:
+    if min(course.before, course.after, course.last) < 0.0 or length > allowed.most + 1e-6:
         raise InputError(f"{ship.name} cannot move {length:g} cm, only {allowed.most:g}", rule="COR-MOVE-03")
     if length < allowed.least - 1e-6:
         raise InputError(f"{ship.name} cannot move {length:g} cm, it must move {allowed.least:g}", rule="COR-MOVE-04")
-    if abs(course.turn) > allowed.turn + 1e-9:
-        raise InputError(f"{ship.name} cannot turn {course.turn:g} degrees, only {allowed.turn:g}", rule="COR-TURNS-01")
-    if course.turn and course.before < allowed.before - 1e-6:
-        raise InputError(
-            f"{ship.name} cannot turn after {course.before:g} cm, only after {allowed.before:g}", rule="COR-TURNS-02"
-        )
+    if course.again and allowed.turns < 2:
+        raise InputError(f"{ship.name} cannot turn twice", value=course.again, rule="COR-ORDER-03")
+    for turn, run in ((course.turn, course.before), (course.again, course.after)):
+        if abs(turn) > allowed.turn + 1e-9:
+            raise InputError(f"{ship.name} cannot turn {turn:g} degrees, only {allowed.turn:g}", rule="COR-TURNS-01")
+        if turn and run < allowed.before - 1e-6:
+            problem = f"{ship.name} cannot turn after {run:g} cm, only after {allowed.before:g}"
+            raise InputError(problem, rule="COR-TURNS-02")
 
 
 def course_path(ship: Ship, course: Course) -> Path:
-    """The polyline of a course: straight ahead, turn, straight ahead.  [COR-MOVE-02]"""
-    corner = along(ship.position, ship.heading, course.before)
-    if not course.after:
-        return (ship.position, corner) if course.before else (ship.position,)
-    end = along(corner, turned(ship.heading, course.turn), course.after)
-    return (ship.position, corner, end) if course.before else (ship.position, end)
+    """The polyline of a course: straight ahead, turn, ahead, perhaps once more.  [COR-MOVE-02, COR-ORDER-03]"""
+    path: Path = (ship.position,)
+    heading = ship.heading
+    for turn, cm in ((0.0, course.before), (course.turn, course.after), (course.again, course.last)):
+        heading = turned(heading, turn) if turn else heading
+        path = (*path, along(path[-1], heading, cm)) if cm else path
+    return path
 
 
 def move(host: Host, name: str) -> Activity:
-    """A ship's slot in its own Movement Phase.  [COR-TURN-05, COR-CMD-05, COR-MOVE-01]
+    """A ship's slot in its own Movement Phase.  [COR-TURN-05, COR-CMD-05, COR-MOVE-01, COR-RAM-04, COR-BOARD-09]
 
     Damage tells at once: a ship that may no longer turn goes straight on, one that is slowed stops sooner, but not
     short of the place where that happened.
     """
+    if locked(host, name):
+        stay_locked(host, name)
+        return
     _take_order(host, host.ships[name])
     ship = host.ships[name]
-    allowed = helm(ship)
+    steer = _helm_of(host, ship)
+    allowed, prey = steer(ship), host.phase_memory.get(("rams", name), "")
     course: Course = host.doctrine(ship.side).course(host.view, ship, allowed)
     check_course(ship, course, allowed)
-    started, done, met = blasted(host, ship), 0.0, set[str]()
+    started, done, met, before = blasted(host, ship), 0.0, set[str](), None
     while True:
         path, leaves = _way(host, ship, course, allowed.most, started, done)
         heading = _heading(ship, course, path)
-        _log_move(host, ship, path, heading, course.turn, done)
-        halted = yield from sail_along(host, ship, path, done, met, allowed, helm)
-        if halted is None:
+        if path != before:
+            _log_move(host, ship, path, heading, course.turn + course.again, done)
+        before = path
+        at = ram_at(host, ship, path, prey) if prey else None
+        host.phase_memory["to be rammed", name] = "" if at is None else prey
+        way = path if at is None else cut_path(path, at)
+        halted = yield from sail_along(host, ship, way, done, met, allowed, steer)
+        if halted is None and at is not None and sails(host, name):
+            yield from _ram(host, name, prey, path, at, met)
+            halted, prey = at, ""
+        if halted is None or not sails(host, name):
             break
-        done, allowed = halted, helm(host.ships[name])
-        if not allowed.turn and done < course.before - 1e-6:
-            course = Course(course.length)
-    if name in host.ships:
+        done, allowed = halted, steer(host.ships[name])
+        course = _as_far(course, allowed, done)
+    if sails(host, name):
         _arrive(host, host.ships[name].but(position=snap(path[-1]), heading=heading, moved=path_length(path)), leaves)
+
+
+def _ram(host: Host, name: str, prey: str, path: Path, at: float, met: set[str]) -> Activity:
+    """A ship rams: craft on patrol over its target attack it after that, or before, as the rules have it.
+
+    [COR-RAM-04, ORD-CAP-10, XOR-CSP-09]
+    """
+    host.phase_memory["to be rammed", name] = ""
+    host.set_ship(host.ships[name].but(position=snap(point_at(path, at))))
+    first = False
+    if strikers_on(host, host.ships[prey]):
+        host.acted("patrol_vs_ramming")
+        first = host.rules["patrol_vs_ramming"]()
+    if first:
+        yield from patrol_strikes(host, name, prey, path, at, met)
+    if sails(host, name) and prey in host.ships:
+        ram_ship(host, name, prey)
+    if not first:
+        yield from patrol_strikes(host, name, prey, path, at, met)
+
+
+def _helm_of(host: Host, ship: Ship) -> Callable[[Ship], Helm]:
+    """What a ship's move may be as its damage stands; the order stays as the move began.  [SHT-BRACE-06]"""
+    order = order_in_force(host, ship)
+    extra = int(host.phase_memory.get(("thrust", ship.side, unit_name(host, ship)), 0))
+    return lambda one: helm(one, order, extra)
+
+
+def _as_far(course: Course, allowed: Helm, done: float) -> Course:
+    """The course without the turns that the ship can no longer make, where it has come to.  [SHT-CRTAB-06]"""
+    if allowed.turn:
+        return course
+    if done < course.before - 1e-6:
+        return Course(course.length)
+    if course.again and done < course.before + course.after - 1e-6:
+        return Course(course.before, course.turn, course.after + course.last)
+    return course
 
 
 def _way(host: Host, ship: Ship, course: Course, most: float, started: bool, done: float) -> tuple[Path, bool]:
@@ -102,27 +172,39 @@ def _way(host: Host, ship: Ship, course: Course, most: float, started: bool, don
 
 def _heading(ship: Ship, course: Course, path: Path) -> Point:
     """Where the ship points at the end of a path: a turn that it did not come to is not made.  [COR-TURNS-02]"""
-    if not course.turn or path_length(path) < course.before - 1e-6:
-        return ship.heading
-    return turned(ship.heading, course.turn)
+    cm, heading = path_length(path), ship.heading
+    if course.turn and cm >= course.before - 1e-6:
+        heading = turned(heading, course.turn)
+    if course.again and cm >= course.before + course.after - 1e-6:
+        heading = turned(heading, course.again)
+    return heading
 
 
 def _take_order(host: Host, ship: Ship) -> None:
     """Ask the player for an order, once a squadron, before its first ship moves.
 
-    [COR-ORDER-01, COR-SQ-04, COR-CMD-04]
+    All Ahead Full: who is rammed is said, then the dice are rolled, once for all.
+    [COR-ORDER-01, COR-ORDER-02, COR-SQ-04, COR-CMD-04, COR-CMD-08, COR-RAM-01, COR-TURNS-06]
     """
-    key = ("ordered", ship.side, ship.squadron)
+    key = ("ordered", ship.side, unit_name(host, ship))
     if key in host.phase_memory:
         return
     host.phase_memory[key] = True
     if not may_take_order(host, ship):
         return
-    order = host.doctrine(ship.side).order(host.view, ship, squadron(host, ship))
-    if order == RELOAD:
-        try_order(host, ship, order)
-    elif order:
-        raise InputError(f"{ship.name} cannot take the order", value=order, allowed=(RELOAD,), rule="COR-ORDER-01")
+    ships = squadron(host, ship)
+    order = host.doctrine(ship.side).order(host.view, ship, ships)
+    if not order:
+        return
+    for member in ships:
+        bar = order_bar(order, member.sheet.fleet, member.sheet.notes)
+        if bar:
+            raise InputError(f"{member.name} cannot take the order", value=order, rule=bar)
+    if try_order(host, ship, order) and order == ALL_AHEAD_FULL:
+        name_rams(host, ships)
+        extra = host.roll(thrust(min(thrust_dice(one.sheet.notes) for one in ships)), unit_name(host, ship), order)
+        host.phase_memory["thrust", ship.side, unit_name(host, ship)] = extra
+        host.event("thrust", ship.name, unit_name(host, ship), "COR-ORDER-02 COR-SQ-04", {"cm": extra})
 
 
 def _log_move(host: Host, ship: Ship, path: Path, heading: Point, turn: float, done: float) -> None:
@@ -161,3 +243,5 @@ def _arrive(host: Host, ship: Ship, leaves: bool) -> None:
     if leaves:
         host.memory.setdefault("disengaged", []).append(ship.name)
         remove_ship(host, ship, by=ship.name, cause="left the table", rules="COR-MOVE-06")
+    else:
+        announce(host, ship)

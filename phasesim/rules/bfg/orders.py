@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from phasesim.rules.bfg.blasted import blasted
 from phasesim.rules.bfg.command import command_check, modified, standing
+from phasesim.rules.bfg.ranks import strays, unit_name
+from phasesim.rules.bfg.special_orders import needs_check
 from phasesim.rules.host import Host, Interaction
 from phasesim.table import Ship
 
@@ -13,9 +15,14 @@ RELOAD = "reload"
 
 
 def squadron(host: Host, ship: Ship) -> list[Ship]:
-    """Ships of the squadron still on the table, in order of name; a lone ship by itself.  [COR-SQ-02]"""
-    fleet = host.fleets[ship.side]
-    return [fleet[name] for name in host.squadrons[ship.side, ship.squadron] if name in fleet]
+    """Ships of the squadron still on the table and in formation, in order of name; a lone ship by itself.
+
+    [COR-SQ-02, COR-SQ-05, COR-SQ-06]
+    """
+    fleet, outside = host.fleets[ship.side], strays(host, ship)
+    if ship.name in outside:
+        return [fleet[ship.name]]
+    return [fleet[name] for name in host.squadrons[ship.side, ship.squadron] if name in fleet and name not in outside]
 
 
 def by_unit(host: Host, names: Sequence[str]) -> list[str]:
@@ -23,10 +30,9 @@ def by_unit(host: Host, names: Sequence[str]) -> list[str]:
 
     So each unit has moved before the next one's order is tried.  [COR-CMD-05, COR-TURN-05]
     """
-    place: dict[str, int] = {}
-    for name in names:
-        place.setdefault(host.ships[name].squadron, len(place))
-    return sorted(names, key=lambda name: place[host.ships[name].squadron])
+    units = {name: unit_name(host, host.ships[name]) for name in names}
+    place = {unit: number for number, unit in enumerate(dict.fromkeys(units.values()))}
+    return sorted(names, key=lambda name: place[units[name]])
 
 
 def checked_leadership(host: Host, ships: list[Ship]) -> int:
@@ -50,20 +56,20 @@ def check(host: Host, ship: Ship, ships: list[Ship], order: str, counterpart: st
     leadership = checked_leadership(host, ships)
     result = _roll_check(host, ship, leadership, order, counterpart, "COR-CMD-01 COR-SQ-02")
     left = rerolls_left(host, ship.side)
-    spoilt = host.memory.get(("re-roll failed", ship.squadron)) == host.step.number
+    spoilt = host.memory.get(("re-roll failed", unit_name(host, ship))) == host.step.number
     if result or spoilt or not left or not host.doctrine(ship.side).reroll(host.view, ship, order, left):
         return result
     host.memory["rerolls", ship.side] = left - 1
     again = _roll_check(host, ship, leadership, order, counterpart, "COR-CMD-07 COR-BASIC-04 COR-FC-02")
     if not again:
-        host.memory["re-roll failed", ship.squadron] = host.step.number
+        host.memory["re-roll failed", unit_name(host, ship)] = host.step.number
     return again
 
 
 def _roll_check(host: Host, ship: Ship, leadership: int, order: str, counterpart: str, rules: str) -> bool:
-    result = host.roll(command_check(leadership), ship.squadron, counterpart)
+    result = host.roll(command_check(leadership), unit_name(host, ship), counterpart)
     outcome = {"order": order, "leadership": leadership, "total": result.total, "passed": result.passed}
-    host.event("command_check", ship.name, ship.squadron, rules, outcome)
+    host.event("command_check", ship.name, unit_name(host, ship), rules, outcome)
     return result.passed
 
 
@@ -86,11 +92,12 @@ def may_take_order(host: Host, ship: Ship) -> bool:
 def try_order(host: Host, ship: Ship, order: str) -> bool:
     """Check for a special order in the unit's own Movement Phase and, if it is passed, put the whole squadron on it.
 
-    A double on the check has no effect of its own.
-    [COR-CMD-04, COR-CMD-05, COR-SQ-04, COR-ORDER-06, COR-RELOAD-01, COR-RELOAD-02]
+    A double on the check has no effect of its own.  All Ahead Full of Orks takes no check.
+    [COR-CMD-08, COR-ORDER-02, COR-CMD-04, COR-CMD-05, COR-SQ-04, COR-ORDER-06, COR-RELOAD-01, COR-RELOAD-02]
     """
     ships = squadron(host, ship)
-    if not check(host, ship, ships, order, order):
+    checked = any(needs_check(order, member.sheet.notes) for member in ships)
+    if checked and not check(host, ship, ships, order, order):
         host.phase_memory["checks over", ship.side] = True
         return False
     for member in ships:
@@ -98,7 +105,7 @@ def try_order(host: Host, ship: Ship, order: str) -> bool:
         if order == RELOAD:
             changed = changed.but(torpedoes_loaded=True, craft_loaded=True)
         host.set_ship(changed)
-    host.event("order", ship.name, ship.squadron, "COR-ORDER-01 COR-SQ-04", {"order": order, "ships": len(ships)})
+    host.event("order", ship.name, unit_name(host, ship), "COR-ORDER-01 COR-SQ-04", {"order": order, "ships": len(ships)})
     return True
 
 
@@ -110,10 +117,11 @@ def offer_brace(host: Host, ship: Ship, threat: str, node: Interaction | None = 
     [SHT-BRACE-01, SHT-BRACE-03, SHT-BRACE-11, SHT-BRACE-12, SHT-BRACE-13, SHT-BRACE-16, COR-CMD-06, COR-ORDER-07,
     COR-TURN-09]
     """
-    failed = ("brace failed", ship.squadron, threat) in host.phase_memory
-    if ship.braced or failed:
+    failed = ("brace failed", unit_name(host, ship), threat) in host.phase_memory
+    if ship.braced or ship.hulk or failed:
         if node is not None:
-            node.dropped = f"{ship.name} has failed to brace against {threat}" if failed else f"{ship.name} is braced"
+            state = "is a hulk" if ship.hulk else f"has failed to brace against {threat}" if failed else "is braced"
+            node.dropped = f"{ship.name} {state}"
         return
     wants = host.doctrine(ship.side).brace(host.view, ship, threat)
     rules = "SHT-BRACE-01 SHT-BRACE-13"
@@ -122,11 +130,13 @@ def offer_brace(host: Host, ship: Ship, threat: str, node: Interaction | None = 
         return
     ships = squadron(host, ship)
     if not check(host, ship, ships, "brace", threat):
-        host.phase_memory["brace failed", ship.squadron, threat] = True
+        host.phase_memory["brace failed", unit_name(host, ship), threat] = True
         host.event("brace", ship.name, threat, rules, {"decision": "brace", "answer": "yes", "braced": False}, node)
         return
     until = brace_ends(host, ship.side)
     for member in ships:
+        if member.order:
+            host.memory["replaced", member.name] = (member.order, host.step.number)
         host.set_ship(member.but(braced=until, order=""))
     host.event("brace", ship.name, threat, rules, {"decision": "brace", "answer": "yes", "braced": True}, node)
 

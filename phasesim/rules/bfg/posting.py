@@ -93,5 +93,5 @@ def gather_patrols(host: Host) -> None:
         others = _alike(host, unit, unit.guarding)
         if others:
             host.acted("patrol_grouping")
-        if others and host.rules["patrol_grouping"]():
+        if others and others[0].name < unit.name and host.rules["patrol_grouping"]():
             _join(host, unit, others[0])

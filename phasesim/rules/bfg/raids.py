@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from phasesim.rules.bfg.boats import raid
 from phasesim.rules.bfg.wounds import apply_hull, hull_of
 from phasesim.rules.host import Host
-from phasesim.table import Salvo
+from phasesim.table import Salvo, Ship
 
 MARINES = "Space Marines"
 
@@ -14,6 +16,33 @@ def boarders_modifier(host: Host, salvo: Salvo) -> int:
     """What boarding torpedoes add to their raids: +1 where a ship of the Space Marines launched them.  [COR-HNR-03]"""
     ships = host.side(salvo.side).ships
     return int(any(ship.name == salvo.launcher and ship.sheet.fleet == MARINES for ship in ships))
+
+
+def raid_all(host: Host, target: Ship, by: str, modifiers: Iterable[int], rules: str, boats: bool = False) -> int:
+    """Hit-and-Run attacks of one wave or salvo on a ship as it was when the attack began; how many succeeded on a hulk.
+
+    Once the ship is destroyed the others are lost (ORD-WAV-10).  On a hulk they do nothing of their own: those that
+    succeed are hits, for which there is one roll (SHT-HULK-07).
+    """
+    hits = 0
+    for modifier in modifiers:
+        ship = host.ships.get(target.name)
+        if ship is None or ship.hulk is not target.hulk:
+            break
+        if ship.hulk:
+            hits += _raid_hulk(host, ship, by, modifier, rules, boats)
+        else:
+            raid_ship(host, ship.name, by, modifier, rules, boats)
+    return hits
+
+
+def _raid_hulk(host: Host, hulk: Ship, by: str, modifier: int, rules: str, boats: bool) -> bool:
+    """One Hit-and-Run attack on a hulk: no critical damage matters there any more.  [SHT-CAT-01, SHT-HULK-07]"""
+    modifier -= hulk.sheet.fleet == MARINES
+    succeeded = host.roll(raid(host.rules, hull_of(hulk), modifier, False, boats), by, hulk.name).succeeded
+    outcome = {"succeeded": succeeded, "saved": False, "critical": ""}
+    host.event("raid", by, hulk.name, f"{rules} COR-HNR-02 SHT-HULK-07", outcome)
+    return succeeded
 
 
 def raid_ship(host: Host, name: str, by: str, modifier: int, rules: str, boats: bool = False) -> None:

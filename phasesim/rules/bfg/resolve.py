@@ -15,7 +15,10 @@ from phasesim.table import Point, Salvo, Ship, Squadron, Wave
 
 
 def resolve(host: Host, node: Interaction, where: Point) -> None:
-    """Resolve one interaction; ``where`` is the place of the attacking ordnance at the moment of contact."""
+    """Resolve one interaction at once, in whatever phase; ``where`` is the place of the attacking ordnance then.
+
+    [ORD-ATK-01, XOR-ORD-04]
+    """
     if node.kind == "blast":
         test_blast(host, node, node.mover, node.units[-1])
     elif node.kind == "interception":
@@ -49,7 +52,10 @@ def test_blast(host: Host, node: Interaction | None, name: str, marker: str) -> 
 
 # ---------------------------------------------------------------- interceptions
 def _meet_patrol(host: Host, node: Interaction) -> None:
-    """Ordnance that touches a ship is met by all its CAP markers first.  [ORD-CAP-05, ORD-CAP-19, ORD-CAP-21]"""
+    """Ordnance that touches a ship is met by all its CAP markers first.
+
+    [ORD-CAP-05, ORD-CAP-19, ORD-CAP-21, XOR-RES-03, XOR-CSP-08]
+    """
     ship, unit = host.ships[node.target], host.ordnance[node.mover]
     guards = [guard for name in guards_against(host, ship, unit) if isinstance(guard := host.ordnance[name], Wave)]
     for guard in guards:
@@ -187,7 +193,7 @@ def _detonate(host: Host, node: Interaction) -> None:
 
 
 def _sweep(host: Host, node: Interaction, salvo: Salvo, wave: Wave, rules: str) -> None:
-    """One fighter and the whole salvo go; the rest of the wave is untouched.  [ORD-FTR-01, ORD-PRE-03]"""
+    """One fighter and the whole salvo go; the rest of the wave is untouched.  [ORD-FTR-01, ORD-PRE-03, XOR-TOR-01]"""
     result = host.roll(sweep(host.rules, wave.squadrons), wave.name, salvo.name)
     host.event(node.kind, wave.name, salvo.name, rules, {"salvo": True, "markers": len(result.lost)}, node)
     remove_salvo(host, salvo, by=wave.name, cause="fighter", rules="ORD-FTR-01 ORD-PRE-03")

@@ -101,6 +101,12 @@ def shield_rating(ship: Ship) -> int:
 
 
 # ---------------------------------------------------------------- ordnance on the way
+def sails(host: Host, name: str) -> bool:
+    """Whether a ship is still there to move by choice: neither gone nor a hulk.  [SHT-CAT-01]"""
+    ship = host.ships.get(name)
+    return ship is not None and not ship.hulk
+
+
 def sail_along(
     host: Host, ship: Ship, path: Path, done: float, met: set[str], allowed: Helm, helm: Callable[[Ship], Helm]
 ) -> Generator[float, None, float | None]:
@@ -112,20 +118,37 @@ def sail_along(
     name, changed = ship.name, None
     nodes = _interactions(host, ship, path, done, met)
     for node in host.order(nodes):
-        if name not in host.ships:
+        if not sails(host, name):
             node.dropped = f"{name} is gone"
             continue
         if changed is not None and node.distance > changed + 1e-6:
-            break
+            node.dropped = f"{name} plans again"
+            continue
         yield node.distance
         _stand(host, name, snap(point_at(path, node.distance)))
         if node.kind == "blast" and node.mover == name:
             _meet_markers(host, node, met)
         else:
             _meet_ordnance(host, ship, path, node, met)
-        if changed is None and name in host.ships and helm(host.ships[name]) != allowed:
+        if changed is None and sails(host, name) and helm(host.ships[name]) != allowed:
             changed = node.distance
-    return changed if name in host.ships else None
+    return changed if sails(host, name) else None
+
+
+def patrol_strikes(
+    host: Host, name: str, target: str, path: Path, at: float, met: set[str]
+) -> Generator[float, None, None]:
+    """Craft on patrol over a ship attack one that has come into contact with it.  [ORD-CAP-10, ORD-CAP-11, XOR-CSP-09]"""
+    if not sails(host, name) or target not in host.ships:
+        return
+    ship = host.ships[name]
+    nodes = _of_contact(host, ship, Contact(at, target, "ship"), 0)
+    for node in host.order(nodes):
+        if not sails(host, name):
+            node.dropped = f"{name} is gone"
+            continue
+        yield at
+        _meet_ordnance(host, ship, path, node, met)
 
 
 def _stand(host: Host, name: str, where: Point) -> None:
@@ -197,7 +220,8 @@ def _of_contact(host: Host, ship: Ship, contact: Contact, number: int) -> list[I
     if contact.kind == "ship":
         nodes: list[Interaction] = []
         for striker in strikers_on(host, host.ships[contact.name]):
-            nodes += against_ship(host, host.ordnance[striker], ship, at, number + len(nodes), True)
+            unit, tested = host.ordnance[striker], host.ordnance[striker].tested == phase_number(host)
+            nodes += against_ship(host, unit, ship, at, number + len(nodes), tested)
         return nodes
     unit = host.ordnance[contact.name]
     return against_ship(host, unit, ship, at, number, unit.tested == phase_number(host))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -29,7 +30,7 @@ from phasesim.table import (
 
 
 def run(host: Host, name: str) -> Activity:
-    """A salvo's move in an Ordnance Phase.  [ORD-TRP-03, ORD-TRP-04, ORD-TRP-05, ORD-TRP-08]"""
+    """A salvo's move in an Ordnance Phase.  [ORD-TRP-03, ORD-TRP-04, ORD-TRP-05, ORD-TRP-08, XOR-TOR-08, XOR-BTO-06]"""
     salvo, course = _set_out(host, name)
     (start, end), cm = course.path, round(path_length(course.path), 3)
     outcome = {"from": list(start), "to": list(end), "cm": cm, "strength": salvo.strength}
@@ -38,20 +39,42 @@ def run(host: Host, name: str) -> Activity:
 
 
 def _run_along(host: Host, salvo: Salvo, course: _Course) -> Activity:
+    name, done, now = salvo.name, 0.0, salvo
+    while True:
+        halted = yield from _run_on(host, now, course, done)
+        left = host.ordnance.get(name)
+        if halted is None or not isinstance(left, Salvo):
+            break
+        done, now = halted, left
+    if isinstance(left, Salvo):
+        left = left.but(position=course.path[-1])
+        host.set_ordnance(left)
+        _leave_table(host, left)
+        _end_move(host, name, attacked=len(left.attacked) > len(salvo.attacked))
+
+
+def _run_on(host: Host, salvo: Salvo, course: _Course, done: float) -> Generator[float, None, float | None]:
+    """Go on from ``done`` cm; returns the cm at which blast markers have come into the salvo's way, or None at the end.
+
+    A ship that it destroys leaves markers, through which the rest of its move leads like through others.
+    [ORD-BLM-01, ORD-BLM-02, ORD-TRP-08]
+    """
     name, path = salvo.name, course.path
-    found = _by_choice(host, salvo, _found(host, salvo, course))
-    for node in host.order(_interactions(host, salvo, found)):
+    rest = course if not done else course._replace(path=(snap(point_at(path, done)), path[-1]))
+    found = _by_choice(host, salvo, _found(host, salvo, rest))
+    nodes = _interactions(host, salvo, [contact._replace(distance=done + contact.distance) for contact in found])
+    markers = set(host.blast)
+    for node in host.order(nodes):
         yield node.distance
         if name not in host.ordnance or not _present(host, node.target):
             node.dropped = f"{name if name not in host.ordnance else node.target} is gone"
             continue
         resolve(host, node, snap(point_at(path, node.distance)))
-    left = host.ordnance.get(name)
-    if isinstance(left, Salvo):
-        left = left.but(position=path[-1])
-        host.set_ordnance(left)
-        _leave_table(host, left)
-        _end_move(host, name, attacked=len(left.attacked) > len(salvo.attacked))
+        if node.kind == "attack" and name in host.ordnance and not markers.issuperset(host.blast):
+            for later in nodes:
+                later.dropped = later.dropped or (f"{name} meets new markers" if later.number is None else "")
+            return node.distance
+    return None
 
 
 def _end_move(host: Host, name: str, attacked: bool) -> None:

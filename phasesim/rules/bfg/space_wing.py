@@ -1,7 +1,7 @@
 """The Space Wing: a fleet's attack craft in store, what is launched from it, what is set aside, what comes back.
 
-It is kept whatever the rules say, and only limits a launch where they give a fleet a store: so it is known when it would
-have mattered.
+It is kept whatever the rules say, and limits a launch only where they give a fleet a store: so it is known when it
+would have mattered.
 """
 
 from __future__ import annotations
@@ -66,7 +66,10 @@ def lasting_bays(ship: Ship) -> int:
 
 
 def ceilings(ships: Iterable[Ship], rules: RuleSet | None = None) -> dict[str, int]:
-    """Most markers of each type that a store may hold: by the bays of the ships that carry it.  [XOR-SET-02, XOR-SET-03]"""
+    """Most markers of each type that a store may hold: by the bays of the ships that carry it.
+
+    [XOR-SET-02, XOR-SET-03]
+    """
     bays: dict[str, int] = {}
     for ship in ships:
         for craft in ship.sheet.craft if most_bays(ship) else ():
@@ -108,6 +111,7 @@ def set_up_wings(host: Host) -> None:
         store = dict.fromkeys(types, 0) | dict(_mix(host, side, ships, types))
         bays = sum(map(lasting_bays, ships))
         host.memory["wing", side.name] = Wing(types, store, bays)
+        host.memory["stored", side.name] = sum(store.values())
 
 
 def _mix(host: Host, side: Side, ships: Sequence[Ship], types: Mapping[str, Craft]) -> Composition:

@@ -6,28 +6,36 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from phasesim.rules.bfg.attrition import work_out_attrition
+from phasesim.rules.bfg.boardings import fight_boardings
+from phasesim.rules.bfg.broadsides import gunners, shoot
 from phasesim.rules.bfg.deployment import first_player, roll_leadership
 from phasesim.rules.bfg.endphase import hold_together, needs_hands, remove_blast_markers
 from phasesim.rules.bfg.fit_out import fit_out
 from phasesim.rules.bfg.flight import fly, strike
 from phasesim.rules.bfg.foresight import refuse_forbidden
 from phasesim.rules.bfg.guidance import prepare_salvoes
+from phasesim.rules.bfg.gunports import silent
 from phasesim.rules.bfg.launching import can_launch, launch
+from phasesim.rules.bfg.leaving import try_to_leave
 from phasesim.rules.bfg.losses import PHASES, SPENT, phase_number, remove_unit
 from phasesim.rules.bfg.movement import move
 from phasesim.rules.bfg.orders import by_unit, lift_braces, lift_orders
 from phasesim.rules.bfg.patrol import leave_patrols, may_leave, may_move, strike_target
 from phasesim.rules.bfg.posting import gather_patrols
+from phasesim.rules.bfg.ranks import close_ranks
 from phasesim.rules.bfg.salvoes import run
 from phasesim.rules.bfg.space_wing import check_wings, set_up_wings
+from phasesim.rules.bfg.teleports import teleport
 from phasesim.rules.bfg.torpedo_bombers import convert, convert_own
 from phasesim.rules.bfg.victory import result
+from phasesim.rules.bfg.wrecks import drift_hulks
 from phasesim.rules.host import Activity, Group, Host, Step
 from phasesim.rules.ruleset import RuleSet
 from phasesim.table import Salvo, Scenario, Wave
 
 TURN_PHASES = PHASES[:4]
 SHIPS, ORDNANCE = "ships", "ordnance"
+FIRING = "direct fire"
 
 
 class BattlefleetGothic:
@@ -35,6 +43,11 @@ class BattlefleetGothic:
 
     name = "bfgr"
     branches: tuple[str, ...] = (SHIPS, ORDNANCE)
+    phases: tuple[str, ...] = TURN_PHASES
+
+    def players(self, scenario: Scenario) -> tuple[str, ...]:
+        """Each side has a turn of its own.  [COR-TURN-01]"""
+        return tuple(side.name for side in scenario.sides)
 
     def check(self, scenario: Scenario, rules: RuleSet, doctrines: Mapping[str, Any]) -> None:
         """Refuse a scenario that forces what the rules forbid, by rule and number."""
@@ -60,7 +73,12 @@ class BattlefleetGothic:
                     yield Step(turn, player, phase, number)
 
     def parts(self, host: Host) -> int:
-        """The ordnance phase has a part before any move and one a player, the end phase both players' repairs."""
+        """The ordnance phase has a part before any move and one a player, the end phase both players' repairs.
+
+        Launching is a part of its own where any ship fires before (ORD-LAU-02).
+        """
+        if host.step.phase == "shooting":
+            return 1 + bool(gunners(host, host.step.player))
         return {"ordnance": 3, "end": 2}.get(host.step.phase, 1)
 
     # ------------------------------------------------------------ phases
@@ -70,18 +88,31 @@ class BattlefleetGothic:
         [ORD-RES-02, COR-TURN-04]
         """
         renew_saves(host)
+        for side in host.fleets:
+            close_ranks(host, side, all_of_them=False)
         if host.step.phase == "movement":
             lift_orders(host, host.step.player)
             leave_patrols(host, host.step.player)
+            drift_hulks(host, host.step.player)
+        elif host.step.phase == "end":
+            fight_boardings(host, host.step.player)
+            teleport(host, host.step.player)
 
     def groups(self, host: Host) -> Iterable[Group]:
-        """Who acts in the phase, in which order.  [ORD-MOV-02, COR-TURN-05, COR-TURN-07, COR-TURN-08]"""
+        """Who acts in the phase, in which order.
+
+        [ORD-MOV-02, ORD-LAU-02, SHT-FIRE-05, COR-TURN-05, COR-TURN-06, COR-TURN-07, COR-TURN-08, XOR-ORD-01]
+        """
         step = host.step
         player, enemy = step.player, host.enemy(step.player)
         if step.phase == "movement":
             yield self._ships(host, player, lambda ship: True, order=True)
         elif step.phase == "shooting":
-            yield self._ships(host, player, lambda ship: can_launch(host, ship))
+            if firing := gunners(host, player):
+                host.phase_memory[FIRING] = True
+                yield Group(player, SHIPS, firing, {})
+                host.phase_memory[FIRING] = False
+            yield self._ships(host, player, lambda ship: can_launch(host, ship) and not silent(host, ship))
         elif step.phase == "ordnance":
             convert(host)
             prepare_salvoes(host)
@@ -108,6 +139,8 @@ class BattlefleetGothic:
     def act(self, host: Host, name: str) -> Activity:
         """What a unit does in its slot."""
         phase = host.step.phase
+        if phase != "ordnance" and host.ships[name].hulk:
+            return _stay()
         if phase == "ordnance":
             unit = host.ordnance[name]
             if isinstance(unit, Salvo):
@@ -118,14 +151,19 @@ class BattlefleetGothic:
             return sortie(host, name) if not unit.guarding or may_leave(host, unit) else _stay()
         if phase == "movement":
             return move(host, name)
-        return launch(host, name) if phase == "shooting" else hold_together(host, name)
+        if phase == "shooting":
+            return shoot(host, name) if host.phase_memory.get(FIRING) else launch(host, name)
+        return hold_together(host, name)
 
     def finish(self, host: Host) -> None:
         """End a phase: torpedo bombers' salvoes go with the ordnance phase, braces and blast markers with the turn.
 
         [ORD-TBM-03, COR-BMR-01, SHT-BRACE-05]
         """
-        if host.step.phase == "ordnance":
+        if host.step.phase == "movement":
+            try_to_leave(host, host.step.player)
+            close_ranks(host, host.step.player)
+        elif host.step.phase == "ordnance":
             expire(host)
         elif host.step.phase == "end":
             work_out_attrition(host)

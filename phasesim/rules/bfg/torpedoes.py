@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from phasesim.dice import Count, Note, Program, Then
+from phasesim.dice import Call, Count, Note, Program, Then
 from phasesim.rules.bfg.compose import follow
 from phasesim.rules.bfg.turrets import turret_fire
 from phasesim.rules.ruleset import RuleSet
@@ -29,7 +29,7 @@ class BoardingRun(NamedTuple):
 def torpedo_attack(rules: RuleSet, strength: int, armour: int, reroll: bool = False) -> Program[int]:
     """Hits of a salvo on a ship; each of a boarding salvo is a Hit-and-Run attack.
 
-    [ORD-TRP-07, ORD-TRP-09, ORD-BRD-05, ORD-BRD-06]
+    [ORD-TRP-07, ORD-TRP-09, ORD-BRD-05, ORD-BRD-06, XOR-TOR-10, XOR-TOR-14]
 
     Parameters
     ----------
@@ -86,7 +86,7 @@ def torpedo_run(
 ) -> Program[TorpedoRun]:
     """A salvo meets a ship: CAP, turrets, attack.
 
-    One fighter on CAP (``cap``) takes the whole salvo.  What turret hits and hits scored leave of it is for the rules to say.
+    One fighter on CAP (``cap``) takes the whole salvo.  What turrets and hits leave of it is for the rules to say.
     [ORD-TRP-07, ORD-TRP-08, ORD-TUR-02, ORD-CAP-19, ORD-CAP-21, XOR-TOR-01, XOR-TOR-09, XOR-TOR-14]
     """
     if cap > 0 or strength <= 0:
@@ -100,6 +100,35 @@ def torpedo_run(
     if not boarding:
         yield _STRENGTH
     return follow(attack, lambda hits: TorpedoRun(shot_down, hits, strength_after(rules, left, hits, boarding)))
+
+
+def torpedo_line(
+    rules: RuleSet, strength: int, ships: int, turret_dice: int, armour: int, reroll: bool = False
+) -> Program[TorpedoRun]:
+    """A salvo runs along a line of like ships: hits in all, and what stays in play; what turrets took is not counted.
+
+    [ORD-TRP-08, XOR-TOR-09, XOR-TOR-11]
+
+    Parameters
+    ----------
+    rules : RuleSet
+        The switches of `torpedo_run`, and ``torpedo_after_attack``.
+    strength, turret_dice, armour, reroll
+        As for `torpedo_run`.
+    ships : int
+        Ships on the line, one after another.
+    """
+    run: TorpedoRun = yield Call(torpedo_run, rules, strength, turret_dice, armour, reroll, of=_unshot)
+    if ships <= 1 or run.strength_left <= 0:
+        stays = run.strength_left > 0 and not rules["torpedo_after_attack"](False)
+        return run._replace(strength_left=0) if stays else run
+    rest = Call(torpedo_line, rules, run.strength_left, ships - 1, turret_dice, armour, reroll)
+    return Then(rest, lambda more: TorpedoRun(0, run.hits + more.hits, more.strength_left))
+
+
+def _unshot(run: TorpedoRun) -> TorpedoRun:
+    # what turrets shot down is told by what is left
+    return run._replace(shot_down=0)
 
 
 def boarding_run(

@@ -12,7 +12,7 @@ from phasesim.table import Ship
 
 
 def points(host: Host, side: str) -> int:
-    """Victory points that a side has earned by the enemy's losses.  [COR-VP-01, COR-VP-02, COR-VP-03]
+    """Victory points that a side has earned by the enemy's losses.  [COR-VP-01, COR-VP-02, COR-VP-03, COR-VP-05]
 
     Capital ships one by one, escorts by squadron; a hulk counts as destroyed, but not one that was there at the start.
     """
@@ -23,7 +23,17 @@ def points(host: Host, side: str) -> int:
             squadrons[ship.squadron].append(ship)
         else:
             total += _capital(host, ship)
-    return total + sum(_escorts(host, ships) for ships in squadrons.values())
+    return total + sum(_escorts(host, ships) for ships in squadrons.values()) + _salvage(host, side)
+
+
+def _salvage(host: Host, side: str) -> int:
+    """Half the points of every hulk on the table, its own included, for a side that holds the field.
+
+    It does once all enemy ships are destroyed or gone and it has a working ship left.  [COR-VP-04, COR-VP-05]
+    """
+    if host.fleets[host.enemy(side)] or not host.fleets[side]:
+        return 0
+    return sum(ceil(ship.sheet.points / 2) for ship in host.ships.values() if ship.hulk)
 
 
 def fleet(host: Host, side: str) -> list[Ship]:

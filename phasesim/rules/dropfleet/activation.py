@@ -1,4 +1,4 @@
-"""The Activation phase: Battlegroups in turn, Group by Group: orders, hard manoeuvres, moves, fire, and what then strikes."""
+"""The Activation phase: Battlegroups in turn, Group by Group: orders, moves, fire, and what then strikes."""
 
 from __future__ import annotations
 
@@ -167,12 +167,12 @@ def hand_out_scraps(host: Theatre, name: str) -> None:
         return
     if wanted not in [other.name for other in near]:
         allowed = [other.name for other in near]
-        raise InputError(f"{name} gives scraps to a friend in reach, not", value=wanted, allowed=allowed, rule="DFC-SPC-15")
+        raise InputError(
+            f"{name} gives scraps to a friend in reach, not", value=wanted, allowed=allowed, rule="DFC-SPC-15"
+        )
     host.set_ship(host.ships[wanted].but(scraps=True))
     host.event("scraps", name, wanted, "DFC-SPC-15", {})
 
 
 def _in_reach(ship: Vessel, other: Vessel) -> bool:
     return distance(ship.position, other.position) <= SCRAPS_INCHES + 1e-6
-
-

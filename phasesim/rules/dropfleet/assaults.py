@@ -91,20 +91,15 @@ def torpedo_attack(token: Token) -> Assault:
     return Assault(token.side, token.name, token.target, parts, False, rules, profile.flash, (token,), told)
 
 
-def resolve(host: Theatre, assaults: Iterable[Assault], before: Sequence[Interaction] = ()) -> None:
-    """Resolve attacks on one target in their order, through the slot's graph.  [DFC-DMG-01, LAU-EFF-05, LAU-EFF-06]
-
-    ``before`` are nodes that come first (a dogfight), which the caller has put there with contact 0.
-    """
+def resolve(host: Theatre, assaults: Iterable[Assault]) -> None:
+    """Resolve attacks on one target in their order, through the slot's graph.  [DFC-DMG-01, LAU-EFF-06]"""
     waiting = dict(enumerate(assaults, start=1))
-    nodes = [*before, *(node for contact, one in waiting.items() for node in one.nodes(contact))]
     for one in waiting.values():
         for token in tokens_on(host, one.target):
             if token.strikes == ON_GUARD:
                 host.relate("guards", token.name, one.target)
-    for node in host.order(nodes):
-        if node.contact in waiting:
-            step(host, waiting[node.contact], node)
+    for node in host.order([node for contact, one in waiting.items() for node in one.nodes(contact)]):
+        step(host, waiting[node.contact], node)
 
 
 def step(host: Theatre, assault: Assault, node: Interaction) -> None:
@@ -156,7 +151,7 @@ def _damage(host: Theatre, assault: Assault, node: Interaction) -> None:
     """Saves and Hull loss.  [DFC-ARM-01, DFC-DMG-03, DFC-DMG-04]"""
     target = place(host, assault.target)
     damage = Damage(0, 0, 0)
-    if target is not None and sum(assault.points):
+    if target is not None and any(assault.points):
         defence = Defence(0, target.armour, target.passive)
         program = withstand(host.rules, assault.volley, assault.points, defence)
         damage = host.roll(program, assault.target, assault.label, owner_of(host, assault.target))
@@ -167,8 +162,8 @@ def _damage(host: Theatre, assault: Assault, node: Interaction) -> None:
     elif target is not None:
         told: dict[str, object] = {"points": sum(assault.points), "saved": damage.saved}
         rules = "DFC-ARM-01 DFC-DMG-03 DFC-DMG-04"
-        mark(host, assault, damage)
         hurt(host, target.name, damage.points, by=assault.label, cause=ATTACK, rules=rules, node=node, told=told)
+    mark(host, assault, damage)
 
 
 def spend(host: Theatre, assault: Assault) -> None:
@@ -180,10 +175,12 @@ def spend(host: Theatre, assault: Assault) -> None:
 
 def mark(host: Theatre, assault: Assault, damage: Damage) -> None:
     """What an attack leaves besides damage: spikes of Flash, tokens of Corruptor.  [DFC-SPC-02, DFC-END-02]"""
+    if assault.target not in host.ships:
+        return
     if assault.flash and assault.hit:
         for _ in range(1 + (damage.points >= 3)):
             add_spike(host, assault.target, MINOR, assault.label, "DFC-SPC-02")
-    if damage.wounds and assault.target in host.ships:
+    if damage.wounds:
         ship = host.ships[assault.target]
         host.set_ship(ship.but(effects=(*ship.effects, *("corruption",) * damage.wounds)))
         host.event("corruption", assault.label, ship.name, "DFC-END-02", {"tokens": damage.wounds})

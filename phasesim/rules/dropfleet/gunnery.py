@@ -17,7 +17,7 @@ from phasesim.table.maneuvers import Shot
 
 
 def systems_allowed(ship: Vessel) -> int:
-    """How many weapon systems a ship may fire, -1 for any number.  [DFC-ORD-03 to DFC-ORD-09, DFC-CRP-06, DFC-SPC-04]"""
+    """Weapon systems that a ship may fire, -1 for any number.  [DFC-ORD-03 to DFC-ORD-09, DFC-CRP-06, DFC-SPC-04]"""
     if OFFLINE in ship.effects:
         return 0
     if ship.order == SILENT_RUNNING and stealthy(ship):
@@ -75,12 +75,12 @@ def _gun(ship: Vessel, name: str) -> Gun:
 def fire(host: Theatre, ships: Sequence[Vessel]) -> None:
     """The fire of a Group.  [DFC-RNG-06, DFC-RNG-07, DFC-PDF-06, DFC-ACT-05]"""
     able = options(host, ships)
-    if able:
-        shots = tuple(host.doctrine(ships[0].side).fire(chart(host), tuple(ships), able))
-        check_shots(ships, shots, able)
-        assaults = [*_guns(host, ships, shots), *_close_action(host, ships, shots)]
-        for target in dict.fromkeys(one.target for one in assaults):
-            resolve(host, [one for one in assaults if one.target == target])
+    limits = {ship.name: systems_allowed(ship) for ship in ships}
+    shots = tuple(host.doctrine(ships[0].side).fire(chart(host), tuple(ships), able, limits))
+    check_shots(ships, shots, able)
+    assaults = [*_guns(host, ships, shots), *_close_action(host, ships, shots)]
+    for target in dict.fromkeys(one.target for one in assaults):
+        resolve(host, [one for one in assaults if one.target == target])
     for ship in ships:
         if OFFLINE in ship.effects and ship.name in host.ships:
             now = host.ships[ship.name]
@@ -88,7 +88,9 @@ def fire(host: Theatre, ships: Sequence[Vessel]) -> None:
     scan(host, ships)
 
 
-def _aimed(host: Theatre, ships: Sequence[Vessel], shots: Sequence[Shot], close: bool) -> Iterator[tuple[Vessel, Gun, Vessel]]:
+def _aimed(
+    host: Theatre, ships: Sequence[Vessel], shots: Sequence[Shot], close: bool
+) -> Iterator[tuple[Vessel, Gun, Vessel]]:
     by_name = {ship.name: ship for ship in ships}
     for shot in shots:
         gun = _gun(by_name[shot.ship], shot.gun)

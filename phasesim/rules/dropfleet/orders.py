@@ -30,7 +30,7 @@ ORDERS = {
         Order(ACTIVE_SCAN, 0, 0.5, 1.0, 1, MAJOR),
     )
 }
-"""Every order.  [DFC-ORD-03 to DFC-ORD-09]"""
+"""Every order.  [DFC-ORD-03, DFC-ORD-04, DFC-ORD-05, DFC-ORD-06, DFC-ORD-07, DFC-ORD-08, DFC-ORD-09]"""
 
 SPECIAL = tuple(name for name in ORDERS if name != STANDARD)
 
@@ -59,7 +59,7 @@ def why_not(host: Theatre, ship: Vessel, order: str) -> tuple[str, str]:
         return "", ""
     if SURGES in ship.effects:
         return "has energy surges: no special orders", "DFC-CRP-04"
-    if not coherent(ship, group_ships(host, ship.group)):
+    if not _together(host, ship):
         return "is out of Group coherency: Standard Orders only", "DFC-ORD-01"
     if order == SILENT_RUNNING and ship.shields:
         return "has its shields raised: no Silent Running", "DFC-ARM-04"
@@ -70,6 +70,15 @@ def why_not(host: Theatre, ship: Vessel, order: str) -> tuple[str, str]:
     return "", ""
 
 
+def _together(host: Theatre, ship: Vessel) -> bool:
+    """Whether the ship was coherent as its Group began to activate, before any ship of it moved.  [DFC-ORD-01]"""
+    key = ("coherent", ship.group)
+    if key not in host.phase_memory:
+        ships = group_ships(host, ship.group)
+        host.phase_memory[key] = {one.name for one in ships if coherent(one, ships)}
+    return ship.name in host.phase_memory[key]
+
+
 def declare(host: Theatre, name: str, special: str) -> Vessel:
     """Take an order: the special one of the Battlegroup, or Standard Orders; shields are raised or lowered with it.
 
@@ -77,6 +86,7 @@ def declare(host: Theatre, name: str, special: str) -> Vessel:
     """
     captain = host.doctrine(host.ships[name].side)
     ship = host.ships[name].but(silent=False, activated=host.step.turn)
+    _together(host, ship)
     if ship.sheet.signature_up:
         ship = ship.but(shields=bool(captain.shields(chart(host), ship)))
     order = captain.order(chart(host), ship, special)

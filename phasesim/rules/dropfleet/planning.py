@@ -86,7 +86,10 @@ def reveal(host: Theatre) -> Iterator[Battlegroup]:
 
 
 def _ordered(host: Theatre, shown: list[Battlegroup]) -> list[Battlegroup]:
-    """The player with the lower Strategy Rating chooses who goes first; dice between equals.  [DFC-ACT-03, DFC-ACT-04]"""
+    """The player with the lower Strategy Rating chooses who goes first; dice between equals.
+
+    [DFC-ACT-03, DFC-ACT-04]
+    """
     ratings = {card.side: card.rating + strays(host, card) for card in shown}
     one, other = shown
     if ratings[one.side] == ratings[other.side]:

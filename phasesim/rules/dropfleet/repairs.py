@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from phasesim.dice import Count, Note, Program, Tally, Then
-from phasesim.rules.ruleset import RuleSet
+from phasesim.dice import Count, Program, Tally, Then
 
 REPAIRED_ON = 4
 REPAIR_BAY = 2
-
-_ACTED = Note("damage_control")
 
 
 class Attempt(NamedTuple):
@@ -37,9 +34,3 @@ def attempts(effects: int, bonus: int = 0) -> Program[int]:
     """
     return Then(Count(effects, REPAIRED_ON - bonus, "damage control"), int)
     yield
-
-
-def by_the_faq(rules: RuleSet) -> Program[bool]:
-    """Whether repairs follow the FAQ's option."""
-    yield _ACTED
-    return bool(rules["damage_control"]())

@@ -46,10 +46,12 @@ def _hurt_troops(host: Theatre, name: str, points: int, by: str) -> None:
     station = sites(host)[name]
     aboard = {side: station.force(side) for side in sides(host)}
     number = sum(sum(force) for force in aboard.values())
+    if not number:
+        return
     left = points
     for side, force in aboard.items():
         share = points * sum(force) // number if side != list(aboard)[-1] else left
-        if not number or not sum(force):
+        if not sum(force):
             continue
         left -= share
         gone = host.roll(losses(force, share, bombardment=True), f"{side} troops", name) if share else Force()

@@ -40,13 +40,20 @@ def withstand(rules: RuleSet, volley: Volley, points: Points, target: Defence) -
     return (yield from save(rules, points, saves, volley.damage, volley.corruptor))
 
 
+def remaining(rules: RuleSet, volley: Volley, target: Defence) -> Program[Points]:
+    """Points of an attack that its Lock roll makes and Point Defence leaves.  [DFC-DMG-01, DFC-PDF-05]"""
+    hits = yield Call(lock_roll, volley)
+    guarded = yield Call(guard, rules, volley, points_of(hits, volley.damage), target, of="left")
+    left: Points = guarded
+    return left
+
+
 def strike(rules: RuleSet, volley: Volley, target: Defence) -> Program[Damage]:
     """A whole attack that Point Defence can affect: bombers, fire ships, Close Action weapons.
 
     [DFC-DMG-01, LAU-BOM-01, LAU-BOM-02, LAU-FIR-02, LAU-PRO-02]
     """
-    hits = yield Call(lock_roll, volley)
-    left = yield Call(guard, rules, volley, points_of(hits, volley.damage), target, of="left")
+    left = yield Call(remaining, rules, volley, target)
     damage: Damage = yield Call(withstand, rules, volley, left, target)
     return damage
 

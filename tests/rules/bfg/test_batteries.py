@@ -11,8 +11,10 @@ from phasesim.rules.bfg.batteries import (
     pooled,
     squadron_attack,
 )
+from phasesim.rules.bfg.firepower import halved
 from phasesim.rules.bfg.gunnery import attack_dice
 from phasesim.rules.bfg.guns import Gun
+from phasesim.rules.bfg.strength import strength_roll
 from phasesim.rules.bfg.strike import strike
 
 
@@ -58,6 +60,16 @@ def test_each_die_keeps_the_armour_of_the_side_that_its_group_sees(bfgr):
 @pytest.mark.rule("SHT-BATT-06")
 def test_a_squadron_of_two_carnages_is_looked_up_in_parts():
     assert pooled([Share(16, 2, 5), Share(16, 2, 5)]) == ((22, 5),)
+
+
+@pytest.mark.rule("COR-WPN-04", "COR-BASIC-03")
+@pytest.mark.parametrize(
+    ("formula", "face", "firepower"), [("D6", 3, 3), ("D6+2", 5, 7), ("D6+6", 1, 7), ("D3+1", 5, 4)]
+)
+def test_gunz_roll_their_firepower_and_what_halves_it_halves_the_total(formula, face, firepower):
+    rolled = replay(strength_roll(formula, "gunz"), [face])
+    assert rolled == firepower
+    assert halved(rolled, 1) == (firepower + 1) // 2
 
 
 def test_no_groups_no_dice(bfgr):

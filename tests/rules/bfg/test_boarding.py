@@ -37,7 +37,18 @@ def test_the_boarded_ship_adds_its_turrets_to_its_remaining_hits():
 @pytest.mark.rule("COR-BOARD-04")
 @pytest.mark.parametrize(
     ("own", "enemy", "bonus"),
-    [(7, 8, 0), (8, 8, 0), (9, 8, 1), (15, 8, 1), (16, 8, 2), (24, 8, 3), (31, 8, 3), (32, 8, 4), (80, 8, 4), (3, 0, 4)],
+    [
+        (7, 8, 0),
+        (8, 8, 0),
+        (9, 8, 1),
+        (15, 8, 1),
+        (16, 8, 2),
+        (24, 8, 3),
+        (31, 8, 3),
+        (32, 8, 4),
+        (80, 8, 4),
+        (3, 0, 4),
+    ],
 )
 def test_the_best_modifier_for_the_value_only(own, enemy, bonus):
     assert value_bonus(own, enemy) == bonus
@@ -55,7 +66,11 @@ def test_the_state_of_the_enemy(state, modifier):
 def test_a_crippled_enemy_and_the_crew():
     crippled = Party((CRUISER._replace(hits=4),), 8)
     assert boarding_modifier(party(), crippled) == 2
-    assert [boarding_modifier(party(race=RACES[fleet]), party()) for fleet in ("Orks", "Chaos", "Space Marines")] == [1, 1, 2]
+    assert [boarding_modifier(party(race=RACES[fleet]), party()) for fleet in ("Orks", "Chaos", "Space Marines")] == [
+        1,
+        1,
+        2,
+    ]
 
 
 @pytest.mark.rule("COR-BOARD-10")
@@ -99,7 +114,9 @@ def test_by_5_or_more_the_loser_is_hit_without_a_roll_and_the_winner_not_at_all(
 
 @pytest.mark.rule("COR-BOARD-03")
 def test_the_attacker_may_lose(bfgr):
-    done = replay(boarding(bfgr, party(), party()), [2, 4, 1, 1])
+    large = Party((Hull(10, 10, mounts=MOUNTS),), 8)
+    done = replay(boarding(bfgr, large, party()), [2, 4, 1, 1])
+    assert (done.attackers[0].hull.hits, done.defenders[0].hull.hits) == (8, 8)
     assert (done.attackers[0].damage, done.defenders[0].damage) == (2, 0)
 
 

@@ -20,7 +20,7 @@ def test_their_hits_cause_critical_hits_on_4(bfgr, lunar, check, criticals):
     assert struck.criticals == criticals
 
 
-@pytest.mark.rule("COR-WPN-01", "SHT-CRIT-01")
+@pytest.mark.rule("SHT-CRIT-01")
 def test_other_hits_need_a_6(bfgr, lunar):
     assert replay(damage(bfgr, lunar, 2), [4, 5]).criticals == ()
 

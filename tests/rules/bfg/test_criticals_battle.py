@@ -65,10 +65,10 @@ def test_crippling_tells_at_once_against_the_next_attack():
 
 @pytest.mark.rule("SHT-DMG-03", "SHT-CRIT-01")
 def test_a_ship_without_hits_left_is_gone_and_the_hits_left_over_are_lost():
-    fight = hit(ship("Lunar", hits=2), 4, {"critical check": [1]})
+    fight = hit(ship("Lunar", hits=2), 4, {"critical check": [1], "catastrophic damage": [1, 1]})
     assert fight.one("damage").outcome["damage"] == 2
     assert fight.one("destroyed", "red.salvo", "blue.Lunar").rules == "SHT-DMG-03"
-    assert not fight.ships.get("blue.Lunar")
+    assert fight.ships["blue.Lunar"].hulk
 
 
 @pytest.mark.rule("SHT-DMG-03")

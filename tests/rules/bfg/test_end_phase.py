@@ -77,12 +77,15 @@ def test_they_burn_after_the_repair_rolls_and_in_both_players_turns():
     assert fight.ships["red.Lunar"].hits == 6
 
 
+DOOM = {"damage control": [1], "catastrophic damage": [1, 1], REMOVAL: [1]}
+
+
 @pytest.mark.rule("COR-DC-04", "SHT-DMG-03")
 def test_a_fire_can_destroy_a_ship():
-    fight = ended([ship("Lunar", hits=1, criticals=["fire"]), ship("Gothic", (20, 20))], {"damage control": [1]})
+    fight = ended([ship("Lunar", hits=1, criticals=["fire"]), ship("Gothic", (20, 20))], DOOM)
     assert fight.one("fire").rules.startswith("COR-DC-04")
     assert fight.one("destroyed").target == "red.Lunar"
-    assert "red.Lunar" not in fight.ships
+    assert fight.ships["red.Lunar"].hulk
 
 
 # ---------------------------------------------------------------- blast markers

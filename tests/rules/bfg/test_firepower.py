@@ -59,7 +59,9 @@ def test_an_escort_squadron_halves_its_total_and_capital_ships_ship_by_ship():
 
 
 @pytest.mark.rule("SHT-SPO-02", "SHT-CRIP-03", "SHT-BRACE-10")
-@pytest.mark.parametrize("state", [{"crippled": True}, {"braced": True}, *({"order": order} for order in sorted(HALVING))])
+@pytest.mark.parametrize(
+    "state", [{"crippled": True}, {"braced": True}, *({"order": order} for order in sorted(HALVING))]
+)
 def test_who_may_not_fire_a_nova_cannon(state):
     assert not nova_ready(**state)
 

@@ -95,7 +95,7 @@ def test_a_line_of_fire_is_held_against_the_headings_that_the_ship_may_have(doct
         ({"launch": {"Lunar": {"salvoes": [6]}}, "aim": "ahead"}, "aim must be a number"),
         ({"fly": {"screen": {"to": [3]}}}, "a place is a list of two numbers"),
         ({"fly": {"screen": {"goto": []}}}, "unknown part of a forced flight 'goto'"),
-        ({"launch": {"Lunar": {"salvoes": [6]}}, "course": {"Lunar": [1, 2, 3, 4]}}, "a course is"),
+        ({"launch": {"Lunar": {"salvoes": [6]}}, "course": {"Lunar": [1, 2, 3, 4, 5, 6]}}, "a course is"),
     ],
 )
 def test_orders_that_cannot_be_read_are_refused_as_well(choices, problem):

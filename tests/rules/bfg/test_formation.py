@@ -3,7 +3,7 @@
 import pytest
 
 from phasesim.errors import InputError
-from phasesim.rules.bfg.formation import chains, check_escorts, check_squadron
+from phasesim.rules.bfg.formation import chains, check_commander, check_escorts, check_squadron
 
 
 @pytest.mark.rule("COR-SQ-01")
@@ -46,6 +46,13 @@ def test_only_the_one_escort_of_a_fleet_sails_alone():
     for squadrons in ([1, 3], [1, 1]):
         with pytest.raises(InputError, match="COR-SQ-07"):
             check_escorts(squadrons)
+
+
+@pytest.mark.rule("COR-FC-03")
+def test_a_fleet_of_more_than_750_points_has_a_commander():
+    assert check_commander(750, "") is check_commander(751, "red.Lunar") is check_commander(100, "red.Lunar") is None
+    with pytest.raises(InputError, match="COR-FC-03"):
+        check_commander(751, "")
 
 
 @pytest.mark.rule("COR-SQ-05")

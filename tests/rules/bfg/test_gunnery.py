@@ -135,5 +135,8 @@ def test_an_option_shifts_batteries_one_column_left():
 
 @pytest.mark.rule("ORD-SHT-11")
 def test_at_ordnance_only_short_range_can_change_the_dice_and_a_marker_cancels_it():
-    at = [attack_dice(10, "ordnance", "", cm, markers) for cm, markers in ((20, False), (10, False), (10, True), (40, True))]
+    at = [
+        attack_dice(10, "ordnance", "", cm, markers)
+        for cm, markers in ((20, False), (10, False), (10, True), (40, True))
+    ]
     assert at == [2, 4, 2, 2]

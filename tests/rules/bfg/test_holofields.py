@@ -40,7 +40,7 @@ def test_an_attack_that_nobody_knows_is_an_error():
         saves_against("harsh words")
 
 
-@pytest.mark.rule("COR-HOLO-02", "SHT-BRACE-08")
+@pytest.mark.rule("COR-HOLO-02", "SHT-BRACE-08", "SHT-BMP-02")
 def test_hit_by_hit_holofield_then_brace_then_damage_and_check(bfgr):
     struck = replay(strike(bfgr, ECLIPSE, 0, 3, braced=True, holofield=True), [2, 1, 4, 1, 3, 3])
     assert (struck.dodged, struck.saved, struck.lost, struck.markers) == (1, 1, 1, 1)

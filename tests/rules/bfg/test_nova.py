@@ -129,14 +129,14 @@ def test_what_is_not_touched_takes_nothing(bfgr):
     assert replay(nova_hits(bfgr, ""), []) == Shell(0, False)
 
 
-@pytest.mark.rule("SHT-NOVA-06", "SHT-SHLD-05")
+@pytest.mark.rule("SHT-SHLD-05")
 def test_shields_stop_hits_of_a_shell(bfgr, lunar):
     shell = replay(nova_hits(bfgr, "hole"), [3])
     struck = replay(strike(bfgr, lunar, 2, shell.hits), [1])
     assert (struck.absorbed, struck.lost) == (2, 1)
 
 
-@pytest.mark.rule("SHT-NOVA-08", "SHT-HOLO-05")
+@pytest.mark.rule("SHT-NOVA-08", "SHT-HOLO-05", "SHT-BMP-02")
 def test_a_template_that_touches_nothing_becomes_a_blast_marker():
     assert leaves_marker(["", ""])
     assert not leaves_marker(["", "edge"])

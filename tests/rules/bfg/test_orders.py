@@ -128,8 +128,8 @@ def test_the_order_is_tried_in_the_own_movement_phase_before_the_ship_moves():
 
 @pytest.mark.rule("COR-ORDER-01")
 def test_an_order_that_there_is_not_is_refused():
-    with pytest.raises(InputError, match="cannot take the order 'lock_on'.*COR-ORDER-01"):
-        moved([lunar()], {}, {"red": {"order": "lock_on"}})
+    with pytest.raises(InputError, match="unknown special order 'ramming_speed'.*COR-ORDER-01"):
+        moved([lunar()], {}, {"red": {"order": "ramming_speed"}})
 
 
 @pytest.mark.rule("COR-CMD-06")
@@ -223,12 +223,16 @@ def test_the_leadership_of_a_smashed_bridge_counts_as_what_is_left_of_it():
     assert checks(moved([lunar(leadership=9, criticals=["bridge_smashed"])], {"command check": PASS}))[0][1] == 6
 
 
+DRIFTS = {"catastrophic damage": [1, 1], "blast marker removal": [1, 1], "drift": [1, 1, 1, 1]}
+
+
 @pytest.mark.rule("COR-SQ-02")
 def test_only_the_surviving_ships_of_a_squadron_lend_it_their_leadership():
     red = squadron(7, 9)
     red[1] |= {"hits": 1, "criticals": ["fire"]}
     scenario = battle(red, choices={"red": {"order": {"2 *": "reload", "2 Lunar-0": "reload"}}})
-    fight = fought(scenario, {"damage control": [1], "command check": PASS}, start="end", stop="2.red.movement")
+    dice = {"damage control": [1], "command check": PASS, **DRIFTS}
+    fight = fought(scenario, dice, start="end", stop="2.red.movement")
     assert fight.one("destroyed").target == "red.Lunar-1"
     assert checks(fight)[0][:2] == ("red.Lunar-0", 7)
 
@@ -325,10 +329,10 @@ def test_a_smashed_bridge_of_the_flagship_loses_the_re_rolls_that_of_another_shi
 def test_unused_re_rolls_are_gone_with_the_flagship(fate):
     red = [lunar(hits=1, criticals=["fire"]), ship("Gothic", (-60, 20))]
     forced = {"red": {"order": {"2 Gothic": "reload"}}}
-    dice = {"damage control": [1], "command check": FAIL}
+    dice = {"damage control": [1], "command check": FAIL, **DRIFTS}
     if fate == "disengaged":
         red[0] = ship("Lunar", (-89, 0), 180)
-        dice.pop("damage control")
+        dice = {"command check": FAIL}
     fight = fought(led(red, choices=forced), dice, start="movement", stop="2.red.movement")
     assert fight.one(fate).target == "red.Lunar"
     assert len(fight.all("command_check")) == 1

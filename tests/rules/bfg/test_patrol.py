@@ -241,7 +241,7 @@ def test_what_outlives_its_ship_moves_again_in_the_ordnance_phase_of_the_same_tu
         [ship("Murder", (60, 0)), wave("strike", (10, 0), bomber=2)],
         choices={"red": {"course": {"Sword": 20}, "brace": False} | flies("cover", (0, 20))},
     )
-    dice = {"resilient save": [4], "turrets": [1, 1], "bomber runs": [3], "bomber attack": [5]}
+    dice = {"resilient save": [4], "turrets": [1, 1], "bomber runs": [3], "bomber attack": [5], "blast marker": [5, 1]}
     fight = fought(scenario, dice, stop="red.ordnance")
     assert "red.Sword" not in fight.ships
     assert fight.one("flies", "red.cover").phase == "ordnance"
@@ -261,10 +261,24 @@ def test_cap_that_was_carried_too_far_does_not_move_in_the_phase_in_which_its_sh
             "blue": {"fly": {"1.blue strike": {"to": [[-10, 0]]}, "strike": {}}},
         },
     )
-    dice = {"resilient save": [4], "turrets": [1], "bomber runs": [3], "bomber attack": [4, 1]}
+    dice = {"resilient save": [4], "turrets": [1], "bomber runs": [3], "bomber attack": [4, 1], "blast marker": [5]}
     fight = fought(scenario, dice, stop="blue.ordnance")
     assert "red.Cobra" not in fight.ships
     assert not fight.all("flies", "red.cover")
+
+
+@pytest.mark.rule("ORD-CAP-07", "SHT-CAT-02")
+@pytest.mark.parametrize(("face", "outlives"), [(5, True), (6, False)])
+def test_a_marker_rolls_against_the_end_of_an_escort_too(face, outlives):
+    scenario = battle(
+        [ship("Sword"), ship("Hellebore", (0, 40)), wave("cover", fleet="Eldar", on_cap="Sword", Darkstar=1)],
+        [ship("Murder", (60, 0)), wave("strike", (10, 0), bomber=2)],
+        choices={"red": {"course": {"Sword": 20}, "brace": False}},
+    )
+    dice = {"resilient save": [4], "turrets": [1, 1], "bomber runs": [3], "bomber attack": [5], "blast marker": [face]}
+    fight = fought(scenario, dice, phase="movement")
+    assert "red.Sword" not in fight.ships
+    assert ("red.cover" in fight.ordnance) is outlives
 
 
 # ---------------------------------------------------------------- meeting what comes
@@ -385,6 +399,21 @@ def test_a_ship_that_moves_into_multi_role_craft_on_cap_is_attacked_at_once_by_e
     assert fight.kinds("turrets", "attack") == ["turrets", "attack", "turrets", "attack"]
     assert fight.all("attack")[0].outcome["attacks"] == 2  # D3 of 3, less 2 turrets, plus 1
     assert {"red.cover 1", "red.cover 2"}.isdisjoint(fight.ordnance)
+
+
+@pytest.mark.rule("ORD-BLM-02", "ORD-CAP-10")
+def test_they_are_tested_by_themselves_where_a_blast_marker_touches_the_ship_that_they_attack():
+    scenario = battle(
+        TERROR_SHIP,
+        [ship("Murder", (18.2, 0), heading=180)],
+        choices={"blue": {"course": {"Murder": 15}, "brace": False}},
+        first="blue",
+        blast=[(3.2, 2.0)],
+    )
+    dice = TWO_RUNS | {("red.cover 1", "blast marker"): [6], ("red.cover 2", "blast marker"): [1]}
+    dice |= {"turrets": [1, 1], "bomber runs": [6], "bomber attack": [1, 1]}
+    fight = fought(scenario, dice, phase="blue.movement")
+    assert [event.actor for event in fight.all("attack")] == ["red.cover 2"]
 
 
 @pytest.mark.rule("ORD-CAP-11")

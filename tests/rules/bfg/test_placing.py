@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from phasesim.rules.bfg.placing import MARKER, Around, fan, scatter_wreck
-from phasesim.table import overlaps, touches
+from phasesim.table import LARGE_BASE, SMALL_BASE, overlaps, touches
 
 CRUISER = ((0.0, 0.0), 1.6)
 BATTLESHIP = ((0.0, 0.0), 3.0)
@@ -111,6 +111,12 @@ def test_a_table_turned_round_gives_markers_turned_round(x, y, number, company):
     if (x, y) != (0.0, 0.0):
         assert fan(CRUISER, (-x, -y), number, turned) == tuple((-a + 0.0, -b + 0.0) for a, b in here)
     assert all(in_contact(here, CRUISER))
+
+
+@pytest.mark.rule("SHT-CAT-03")
+def test_the_marker_of_an_escort_touches_no_ship_whose_base_did_not_overlap_its_own():
+    for radius in (SMALL_BASE, LARGE_BASE):
+        assert not touches((0.0, 0.0), MARKER, (SMALL_BASE + radius, 0.0), radius)
 
 
 @pytest.mark.rule("SHT-EXP-02")

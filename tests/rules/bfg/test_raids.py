@@ -101,3 +101,29 @@ def test_the_target_may_brace_before_the_die_of_the_attack(kind):
     fight = fought(battle(red, [ship(kind)], choices=forced), dice, phase="ordnance")
     assert fight.kinds("brace", "turrets", "raid") == ["brace", "turrets", "raid"]
     assert fight.one("raid").outcome["saved"] and not fight.ships[f"blue.{kind}"].criticals
+
+
+# ---------------------------------------------------------------- hulks, and ships that become one
+@pytest.mark.rule("SHT-HULK-07")
+@pytest.mark.parametrize(("faces", "rolls"), [([2, 3, 6], 1), ([1, 5, 1], 1), ([1, 1, 1], 0)])
+def test_a_wave_that_raids_a_hulk_makes_its_owner_roll_once_at_most(faces, rolls):
+    dice = {"hit-and-run": faces} | ({"catastrophic damage": [1, 1]} if rolls else {})
+    fight = raided(ship("Lunar", hulk=True), dice, boats=3)
+    assert len(fight.all("catastrophe")) == rolls
+    assert not fight.ships["blue.Lunar"].criticals
+
+
+@pytest.mark.rule("SHT-HULK-07", "ORD-BRD-06")
+def test_so_does_a_salvo_of_boarding_torpedoes():
+    red = [ship("Battle Barge", (60, 40), 180), salvo("boarders", 3, (20, 0), 180, boarding=True)]
+    dice = {"torpedo attack": [6, 6, 6], "hit-and-run": [2, 3, 4], "catastrophic damage": [1, 1]}
+    scenario = battle(red, [ship("Lunar", hulk=True)], choices={"red": {"ignores_hulk": False}})
+    assert len(fought(scenario, dice, phase="ordnance").all("catastrophe")) == 1
+
+
+@pytest.mark.rule("ORD-WAV-10", "SHT-DMG-03")
+def test_once_a_raid_has_made_the_ship_a_hulk_the_rest_of_the_wave_does_nothing_more():
+    dice = {"turrets": [1], "hit-and-run": [6], "catastrophic damage": [1, 1]}
+    fight = raided(ship("Lunar", hits=1), dice, boats=3)
+    assert fight.ships["blue.Lunar"].hulk and not fight.all("raid", critical="")
+    assert len(fight.all("catastrophe")) == 1

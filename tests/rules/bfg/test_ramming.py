@@ -8,7 +8,9 @@ from phasesim.rules.bfg.ramming import Ram, ram, ram_test_dice
 
 
 @pytest.mark.rule("COR-RAM-02")
-@pytest.mark.parametrize(("target", "dice"), [("cruiser", 2), ("heavy cruiser", 2), ("escort", 3), ("battleship", 1), ("defence", 1)])
+@pytest.mark.parametrize(
+    ("target", "dice"), [("cruiser", 2), ("heavy cruiser", 2), ("escort", 3), ("battleship", 1), ("defence", 1)]
+)
 def test_a_lunar_rams(target, dice):
     assert ram_test_dice("cruiser", target) == dice
 

@@ -226,7 +226,7 @@ def test_the_order_is_blast_test_brace_turrets_attack():
 @pytest.mark.rule("ORD-TRP-08")
 def test_hits_count_before_saves_and_beyond_what_the_target_could_suffer():
     scenario = battle(red=[salvo("tube", 6, at=(-20, 0))], blue=[ship("Iconoclast", (0, 0), heading=180)])
-    dice = {"turrets": [MISS], "torpedo attack": [4, 5, 6, MISS, MISS, MISS]}
+    dice = {"turrets": [MISS], "torpedo attack": [4, 5, 6, MISS, MISS, MISS], "blast marker": [1]}
     fight = fought(scenario, dice, phase="ordnance")
     assert "blue.Iconoclast" not in fight.ships
     assert fight.ordnance["red.tube"].strength == 3
@@ -236,7 +236,7 @@ def test_hits_count_before_saves_and_beyond_what_the_target_could_suffer():
 def test_missed_dice_are_re_rolled_even_when_the_target_is_destroyed_already():
     scenario = battle(red=[salvo("tube", 4, at=(-20, 0), reroll=True)], blue=[ship("Iconoclast", (0, 0), heading=180)])
     dice = {"turrets": [MISS], "torpedo attack": [4, 1, 2, 3], "torpedo attack re-roll": [4, 6, 1]}
-    fight = fought(scenario, dice, phase="ordnance")
+    fight = fought(scenario, dice | {"blast marker": [1]}, phase="ordnance")
     assert fight.one("attack").outcome["hits"] == 3
     assert fight.ordnance["red.tube"].strength == 1
 
@@ -470,7 +470,7 @@ def test_torpedoes_attack_a_hulk_on_their_path_like_any_other_ship():
     hulk = ship("Murder", (0, 0), heading=180, hulk=True)
     fight = fought(
         battle(red=[salvo("tube", 6, at=(-20, 0))], blue=[hulk]),
-        {"torpedo attack": [6, 5, 1, 1, 1, 1]},
+        {"torpedo attack": [6, 5, 1, 1, 1, 1], "catastrophic damage": [1, 1], "blast marker": [1]},
         phase="ordnance",
     )
     assert fight.one("attack").outcome["hits"] == 2
@@ -496,3 +496,24 @@ def test_torpedoes_cannot_pick_out_a_ship_under_a_larger_base(boarding):
     dice = {"turrets": [MISS] * 7, "torpedo attack": [MISS] * 4}
     fight = fought(scenario, dice, phase="ordnance")
     assert [event.target for event in fight.all("attack")] == ["blue.Desolator", "blue.Iconoclast"]
+
+
+# ---------------------------------------------------------------- what a destroyed ship leaves in the way
+@pytest.mark.rule("ORD-BLM-01", "ORD-TRP-08")
+@pytest.mark.parametrize(("face", "left"), [(5, 1), (6, 0)])
+def test_a_salvo_goes_on_through_the_marker_of_the_escort_it_destroyed_and_is_tested_there(face, left):
+    red = [salvo("tube", 3, at=(-20, 0))]
+    blue = [ship("Iconoclast", (0, 0), heading=180), ship("Murder", (8, 0), heading=90)]
+    dice = {"turrets": [MISS] * (3 if left else 1), "torpedo attack": [6, 6, 1] + [MISS] * left, "blast marker": [face]}
+    fight = fought(battle(red, blue), dice, phase="ordnance")
+    assert fight.kinds("destroyed", "blast_test") == ["destroyed", "blast_test"]
+    assert len(fight.all("attack")) == 1 + left
+    assert ("red.tube" in fight.ordnance) is bool(left)
+
+
+@pytest.mark.rule("ORD-BLM-03")
+def test_a_salvo_that_was_tested_before_is_not_tested_again_for_the_marker_of_the_escort():
+    scenario = battle([salvo("tube", 3, at=(-20, 0))], [ship("Iconoclast", (0, 0), heading=180)], blast=[(-10, 0)])
+    dice = {"turrets": [MISS], "torpedo attack": [6, 6, 1], "blast marker": [5]}
+    fight = fought(scenario, dice, phase="ordnance")
+    assert fight.ordnance["red.tube"].strength == 1

@@ -27,7 +27,8 @@ def test_capital_ships_roll_for_themselves_even_in_a_squadron_and_escort_squadro
 
 @pytest.mark.rule("COR-LD-01")
 def test_a_leadership_that_is_given_is_not_rolled_for_nor_is_that_of_a_hulk():
-    fight = fought(battle([ship("Lunar"), ship("Gothic", (20, 20), leadership=0, hulk=True)]), {}, phase="movement")
+    red = [ship("Lunar"), ship("Gothic", (20, 20), leadership=0, hulk=True)]
+    fight = fought(battle(red), {"drift": [1, 1, 1, 1]}, phase="movement")
     assert not fight.all("leadership")
 
 

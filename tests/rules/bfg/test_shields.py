@@ -7,7 +7,7 @@ from phasesim.rules.bfg.shields import PASSED, STOPPED, Absorbed, absorb, rating
 from phasesim.rules.bfg.strike import strike
 
 
-@pytest.mark.rule("SHT-SHLD-01")
+@pytest.mark.rule("SHT-SHLD-01", "SHT-BMP-02")
 def test_iron_duke_takes_three_hits_from_unclean(bfgr, lunar):
     struck = replay(strike(bfgr, lunar, shields_left(rating(2), markers=0), 3), [5])
     assert (struck.absorbed, struck.markers, struck.lost) == (2, 2, 1)

@@ -16,7 +16,9 @@ def bar(order, name):
 
 @pytest.mark.rule("COR-ORDER-02", "COR-ORDER-03", "COR-ORDER-04", "COR-ORDER-05", "COR-ORDER-06", "SHT-LOCK-02")
 def test_how_each_order_moves_and_turns():
-    assert {name: (order.turns, order.least, order.most, order.at_once, order.thrust) for name, order in ORDERS.items()} == {
+    assert {
+        name: (order.turns, order.least, order.most, order.at_once, order.thrust) for name, order in ORDERS.items()
+    } == {
         "all_ahead_full": (0, 1.0, 1.0, False, True),
         "come_to_new_heading": (2, 0.5, 1.0, False, False),
         "burn_retros": (1, 0.0, 0.5, True, False),
@@ -46,7 +48,11 @@ def test_orks_go_all_ahead_without_a_check():
 
 @pytest.mark.rule("COR-TURNS-06")
 def test_eldar_have_three_orders_less():
-    assert {order for order in ORDERS if bar(order, "Shadow")} == {"all_ahead_full", "come_to_new_heading", "burn_retros"}
+    assert {order for order in ORDERS if bar(order, "Shadow")} == {
+        "all_ahead_full",
+        "come_to_new_heading",
+        "burn_retros",
+    }
 
 
 def test_battleships_cannot_come_to_a_new_heading():

@@ -20,7 +20,9 @@ def test_a_hellebore_with_the_sun_to_its_left_makes_30_cm():
 
 
 @pytest.mark.rule("COR-TURNS-04")
-@pytest.mark.parametrize(("degrees", "speeds"), [(90.0, (10.0,)), (270.0, (20.0,)), (180.0, (30.0,)), (45.0, (10.0, 30.0))])
+@pytest.mark.parametrize(
+    ("degrees", "speeds"), [(90.0, (10.0,)), (270.0, (20.0,)), (180.0, (30.0,)), (45.0, (10.0, 30.0))]
+)
 def test_speed_by_the_arc_in_which_the_sunward_edge_lies(degrees, speeds):
     assert sail_speeds(heading(degrees), "far", HELLEBORE) == speeds
 

@@ -13,6 +13,10 @@ def burning(kind, at, **keys):
     return ship(kind, at, hits=1, criticals=["fire"], **keys)
 
 
+DOOM = {"damage control": [1], "catastrophic damage": [1, 1], "blast marker removal": [1]}
+"""The dice of a fire that makes a ship a hulk."""
+
+
 def sailing_off(kind, y, **keys):
     """A ship at the left edge that leaves the table."""
     return ship(kind, (-89, y), 180, **keys)
@@ -21,7 +25,7 @@ def sailing_off(kind, y, **keys):
 @pytest.mark.rule("COR-VP-01")
 def test_a_destroyed_capital_ship_earns_its_points_and_a_crippled_one_a_quarter():
     red = [burning("Lunar", (-60, 0)), ship("Dictator", (-60, 20), hits=4), ship("Gothic", (-60, 40), hits=5)]
-    found = row(red, [], {"damage control": [1]})
+    found = row(red, [], DOOM)
     assert found["points_blue"] == 180 + 55
     assert found["winner"] == "blue" and found["win_blue"] == 1 and found["win_red"] == 0
 
@@ -47,7 +51,7 @@ def test_escorts_earn_nothing_until_the_whole_squadron_is_gone():
 @pytest.mark.rule("COR-VP-02")
 def test_capital_ships_of_a_squadron_are_reckoned_one_by_one():
     red = [burning("Lunar", (-60, 0), squadron="Line"), ship("Gothic", (-60, 20), squadron="Line")]
-    assert row(red, [], {"damage control": [1]})["points_blue"] == 180
+    assert row(red, [], DOOM)["points_blue"] == 180
 
 
 @pytest.mark.rule("COR-VP-03", "COR-MOVE-06")
@@ -67,6 +71,7 @@ def test_a_squadron_that_disengages_is_reckoned_by_what_it_has_lost(lost, points
     forced = {"blue": {"course": {f"Sword-{n}": 25 for n in range(5)}}}
     blue = [*swords, ship("Lunar", (60, 40), 180)]
     dice = {"turrets": [1, 1] * lost, "torpedo attack": [6] * lost}
+    dice |= {"blast marker removal": [1] * lost} if lost else {}
     scenario = battle(red, blue, choices=forced, table=(120, 120))
     fight = fought(scenario, dice, start="ordnance", stop="2.blue.movement")
     assert len(fight.all("destroyed")) == lost and len(fight.all("disengaged")) == 5 - lost

@@ -3,6 +3,16 @@
 A file a family; importing the package declares them all.
 """
 
-from phasesim.rules.bfg.switches import boats, bombers, fighters, patrols, store, torpedo_bombers, torpedoes, turrets
+from phasesim.rules.bfg.switches import (
+    boats,
+    bombers,
+    fighters,
+    patrols,
+    store,
+    suppression,
+    torpedo_bombers,
+    torpedoes,
+    turrets,
+)
 
-__all__ = ["boats", "bombers", "fighters", "patrols", "store", "torpedo_bombers", "torpedoes", "turrets"]
+__all__ = ["boats", "bombers", "fighters", "patrols", "store", "suppression", "torpedo_bombers", "torpedoes", "turrets"]

@@ -1,4 +1,4 @@
-"""Switches of bombers: how many dice an attack rolls, what fighters add, and what hits."""
+"""Switches of bombers: how many dice an attack rolls, and what hits."""
 
 from __future__ import annotations
 
@@ -13,15 +13,6 @@ from phasesim.table.units import Craft
 if TYPE_CHECKING:
     from phasesim.rules.ruleset import RuleSet
 
-SUPPRESSION = switch(
-    "suppression",
-    "How many attack dice do the fighters of a bomber wave add?",
-    phase="any",
-    ids=("ORD-SUP-01", "ORD-SUP-02", "ORD-SUP-03"),
-    default="per_fighter_capped",
-    signature="(fighters that reached the turrets, bombers left, turrets of the target, fighters left) -> attack dice",
-    gives=int,
-)
 BOMBER_DICE = switch(
     "bomber_dice",
     "How many attack dice do the bombers of a wave roll against a ship?",
@@ -73,66 +64,6 @@ FIGHTER_BOMBER_TO_HIT = switch(
 _BASE, _COUNT = Note("bomber_base_dice"), Note("wave_bonus_count")
 
 
-# ---------------------------------------------------------------- turret suppression
-@value(
-    SUPPRESSION,
-    "per_fighter_capped",
-    sentence="One for each fighter that reached the turrets, at most one for each bomber left after them.",
-    ids=("ORD-SUP-01", "ORD-SUP-02"),
-)
-def per_fighter_capped(fighters: int, bombers: int, turrets: int, left: int = 0) -> int:
-    """Attack dice added by fighters that arrived, for bombers left.  [ORD-SUP-01, ORD-SUP-02]"""
-    return min(fighters, bombers)
-
-
-@value(
-    SUPPRESSION,
-    "turrets_capped",
-    sentence="One for each fighter that reached the turrets, at most the turrets of the target.",
-    ids=("ORD-SUP-01", "ORD-SUP-02"),
-    reading="The rule of the older fleet book.",
-)
-def turrets_capped(fighters: int, bombers: int, turrets: int, left: int = 0) -> int:
-    """The older cap: the target's own turrets.  [ORD-SUP-02]"""
-    return min(fighters, turrets)
-
-
-@value(
-    SUPPRESSION,
-    "one_die",
-    sentence="One for the whole wave, however many fighters reached the turrets.",
-    ids=("XOR-BOM-06",),
-    reading="Fighters are counted before the turrets fire, as the baseline counts them.",
-)
-def one_die(fighters: int, bombers: int, turrets: int, left: int = 0) -> int:
-    """A single attack die if any fighter arrived.  [XOR-BOM-06]"""
-    return min(fighters, 1)
-
-
-@value(
-    SUPPRESSION,
-    "one_die_survivors",
-    sentence="One for the whole wave if a fighter is left after the turrets.",
-    ids=("XOR-BOM-06",),
-    reading="The die belongs to fighters that attack, so that one of them must be left.",
-)
-def one_die_survivors(fighters: int, bombers: int, turrets: int, left: int = 0) -> int:
-    """A single attack die if any fighter outlived the turrets.  [XOR-BOM-06]"""
-    return min(left, 1)
-
-
-@value(
-    SUPPRESSION,
-    "none",
-    sentence="None: fighters only draw the fire of the turrets.",
-    ids=("XOR-FTR-08",),
-    reading="The paragraph on fighters wins over that on bomber waves.",
-)
-def no_suppression(fighters: int, bombers: int, turrets: int, left: int = 0) -> int:
-    """Fighters add nothing.  [XOR-FTR-08]"""
-    return 0
-
-
 # ---------------------------------------------------------------- attack dice
 Left = list[tuple[Craft, int]]
 
@@ -164,16 +95,14 @@ def d6_minus_turrets(
 @value(
     BOMBER_DICE,
     "fixed_plus_wave",
-    sentence="Each bomber a fixed number of dice, and one more for every two bombers of the wave; turrets take none off.",
+    sentence="Each bomber a fixed number of dice, and one more for every two of the wave; turrets take none off.",
     ids=("XOR-BOM-03", "XOR-BOM-04", "XOR-BOM-05"),
     reading=(
-        "'2D6' is two dice, not a sum; the dice that the bonus adds are those of bombers where the wave has any. A craft's"
-        " own attack die and its re-roll give way to the fixed number; what it adds after turrets stays."
+        "'2D6' is two dice, not a sum; the dice that the bonus adds are those of bombers where the wave has any. A"
+        " craft's own attack die and its re-roll give way to the fixed number; what it adds after turrets stays."
     ),
 )
-def fixed_plus_wave(
-    rules: RuleSet, left: Left, arrived: int, turrets: int
-) -> Generator[Request, Any, tuple[int, int]]:
+def fixed_plus_wave(rules: RuleSet, left: Left, arrived: int, turrets: int) -> Generator[Request, Any, tuple[int, int]]:
     """Fixed dice for each bomber and a bonus for the wave.  [XOR-BOM-03, XOR-BOM-04, XOR-BOM-05, XOR-BOM-07]"""
     base: int = rules["bomber_base_dice"]
     yield _BASE
@@ -252,7 +181,10 @@ def lowest_armour_minus_2(armour: int) -> int:
 
 
 @value(
-    FIGHTER_BOMBER_TO_HIT, "lowest_armour", sentence="The lowest armour of the target, as for bombers.", ids=("ORD-BOM-04",)
+    FIGHTER_BOMBER_TO_HIT,
+    "lowest_armour",
+    sentence="The lowest armour of the target, as for bombers.",
+    ids=("ORD-BOM-04",),
 )
 def lowest_armour_too(armour: int) -> int:
     """The lowest armour as it stands.  [ORD-BOM-04]"""

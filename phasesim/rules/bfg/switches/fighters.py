@@ -69,8 +69,8 @@ def no_wave_save(markers: int, strikers: int) -> bool:
     sentence="Those in a wave with at least one bomber or assault boat, once a phase each.",
     ids=("XOR-FTR-04", "XOR-FTR-05"),
     reading=(
-        "The save stands for the turrets of bombers and boats. Fighters are the markers that make no attack of their own"
-        " on ships; the save is tried before that of a resilient marker."
+        "The save stands for the turrets of bombers and boats. Fighters are the markers that make no attack of their"
+        " own on ships; the save is tried before that of a resilient marker."
     ),
 )
 def mixed_wave(markers: int, strikers: int) -> bool:

@@ -164,9 +164,9 @@ def craft_stay() -> bool:
     sentence="They are discarded, even if that is more than the bays lost call for.",
     ids=("XOR-END-08",),
     reading=(
-        "Special is a type that only ships that list or pay for it have, or that not every carrier of the fleet carries."
-        " What the other ships that carry it cannot have (twice their bays) goes; it counts towards the discards for bays"
-        " and 1s. Those in play stay, and go when they are removed."
+        "Special is a type that only ships that list or pay for it have, or that not every carrier of the fleet"
+        " carries. What the other ships that carry it cannot have (twice their bays) goes; it counts towards the"
+        " discards for bays and 1s. Those in play stay, and go when they are removed."
     ),
     needs={"craft_store": "space_wing"},
     why="without a store there are no craft attached to a ship",

@@ -87,9 +87,7 @@ def before_own_move() -> bool:
     return True
 
 
-@value(
-    TORPEDO_BOMBER_RUN, "no_run", sentence="No: their torpedoes are their only attack.", ids=("ORD-TBM-05",)
-)
+@value(TORPEDO_BOMBER_RUN, "no_run", sentence="No: their torpedoes are their only attack.", ids=("ORD-TBM-05",))
 def no_run() -> bool:
     """Torpedoes only.  [ORD-TBM-05]"""
     return False

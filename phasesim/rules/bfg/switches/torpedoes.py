@@ -114,7 +114,10 @@ def loss_passes() -> bool:
 
 
 @value(
-    TORPEDO_AFTER_ATTACK, "remainder_stays", sentence="What is left of it stays in play.", ids=("ORD-TRP-05", "ORD-TRP-08")
+    TORPEDO_AFTER_ATTACK,
+    "remainder_stays",
+    sentence="What is left of it stays in play.",
+    ids=("ORD-TRP-05", "ORD-TRP-08"),
 )
 def remainder_stays(boarding: bool) -> bool:
     """The rest goes on in later phases.  [ORD-TRP-05]"""

@@ -62,9 +62,7 @@ MASSED_TURRETS = switch(
 )
 
 
-@value(
-    TURRET_TO_HIT_BOATS, "same", sentence="What hits other ordnance, whatever that number is.", ids=("ORD-TUR-03",)
-)
+@value(TURRET_TO_HIT_BOATS, "same", sentence="What hits other ordnance, whatever that number is.", ids=("ORD-TUR-03",))
 def same(usual: int) -> int:
     """The number of ``turret_to_hit``.  [ORD-TUR-03]"""
     return usual
@@ -120,8 +118,8 @@ def leave_fighters() -> bool:
     sentence="Yes, and before they fire at anything else.",
     ids=("XOR-FTR-07", "XOR-SHP-06"),
     reading=(
-        "They fire when the fighters come into contact; at fighters that have stayed in contact, once a phase, before they"
-        " fire at something else."
+        "They fire when the fighters come into contact; at fighters that have stayed in contact, once a phase, before"
+        " they fire at something else."
     ),
 )
 def fighters_first() -> bool:

@@ -32,7 +32,10 @@ TO_CENTRE = {"fly": {"*": {"to": [[0, 0]]}}}
 @pytest.mark.parametrize("target", ["Doomfire", "Dreadclaw", "Swiftdeath"])
 @pytest.mark.parametrize("fighter", ["Fury", "Fighta_Bomma"])
 def test_one_fighter_and_one_marker_remove_each_other(wave, fighter, target):
-    assert left(replay(duel(RULES, wave(**{fighter: 2}), wave(**{target: 1})), [])) == ([names(wave(**{fighter: 1}))[0]], [])
+    assert left(replay(duel(RULES, wave(**{fighter: 2}), wave(**{target: 1})), [])) == (
+        [names(wave(**{fighter: 1}))[0]],
+        [],
+    )
 
 
 @pytest.mark.rule("XOR-FTR-03")
@@ -110,7 +113,9 @@ def test_the_wave_save_is_there_again_in_the_next_phase():
     red = [wave("strike", (0, 0), fleet="Imperial Navy", bomber=1, fighter=1), ship("Sword", (-80, 50))]
     blue = [wave(name, (x, 0), fleet="Chaos", fighter=1) for name, x in (("a", 12), ("b", 24))]
     fly = {"fly": {"1.red a": {"to": [[0, 0]]}, "1.blue b": {"to": [[0, 0]]}}}
-    fight = flown(red, blue, {"wave save": [4, 5], "attrition": [6]}, blue_choices=fly, start="ordnance", stop="blue.ordnance")
+    fight = flown(
+        red, blue, {"wave save": [4, 5], "attrition": [6]}, blue_choices=fly, start="ordnance", stop="blue.ordnance"
+    )
     assert len(fight.all("interception")) == 2
     assert len(fight.ordnance["red.strike"].squadrons) == 2
 
@@ -184,7 +189,9 @@ def test_fighters_add_no_die_each_and_none_at_all_if_that_sentence_wins():
     red = [wave("strike", (-15, 0), fleet="Imperial Navy", bomber=2, fighter=3)]
     for value, attacks in (("one_die", 6), ("none", 5)):
         dice = {"turrets": [1, 1], "bomber attack": [1] * attacks}
-        fight = flown(red, [ship("Murder", heading=180)], dice, red_choices=TO_CENTRE, rules=RULES.extend(suppression=value))
+        fight = flown(
+            red, [ship("Murder", heading=180)], dice, red_choices=TO_CENTRE, rules=RULES.extend(suppression=value)
+        )
         assert fight.one("attack").outcome["attacks"] == attacks
 
 

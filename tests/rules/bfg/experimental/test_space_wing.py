@@ -10,6 +10,7 @@ from phasesim.rules.bfg.attrition import Loss, attrition_loss
 from phasesim.rules.bfg.space_wing import ceilings
 
 RULES = load_rules("experimental")
+HULK = {"catastrophic damage": [1, 1], "blast marker removal": [1]}
 DICTATORS = [("Dictator", (-60, y)) for y in (-20, 0, 20)]
 
 
@@ -52,7 +53,9 @@ def test_one_cruiser_of_three_with_torpedo_bombers_allows_8_of_them():
     red = [*dictators(2), ship("Dictator", (-60, 20), name="D3", options=["torpedo bombers"])]
     special = "Starhawk torpedo bomber"
     assert in_store(staged(red, wing={"Fury": 16, special: 8})) == {"Fury": 16, special: 8}
-    with pytest.raises(InputError, match=r"holds 9 Starhawk torpedo bomber, the ships that carry it allow 8 \[XOR-SET-02\]"):
+    with pytest.raises(
+        InputError, match=r"holds 9 Starhawk torpedo bomber, the ships that carry it allow 8 \[XOR-SET-02\]"
+    ):
         staged(red, wing={"Fury": 15, special: 9})
 
 
@@ -166,9 +169,14 @@ def test_markers_wait_aside_for_the_end_phase_and_then_go_back_into_store():
 
 @pytest.mark.rule("XOR-END-03", "XOR-SET-04")
 def test_both_fleets_roll_a_die_for_every_marker_and_each_1_discards_one_for_good():
-    fight = clash({("red", "attrition"): [1, 4], ("blue", "attrition"): [1, 1]})
+    fight = clash({("red", "attrition"): [1, 2], ("blue", "attrition"): [1, 1]})
     red, blue = fight.all("attrition")
-    assert (red.actor, red.outcome["removed"], red.outcome["ones"], red.outcome["discarded"]) == ("red", 2, 1, {"Fury": 1})
+    assert (red.actor, red.outcome["removed"], red.outcome["ones"], red.outcome["discarded"]) == (
+        "red",
+        2,
+        1,
+        {"Fury": 1},
+    )
     assert (blue.outcome["ones"], sum(blue.outcome["discarded"].values())) == (2, 2)
     assert (sum(in_store(fight).values()), sum(in_store(fight, "blue").values())) == (7, 6)
 
@@ -231,7 +239,7 @@ def test_a_crippled_carrier_costs_a_marker_for_each_bay_that_halving_takes():
 @pytest.mark.rule("XOR-END-02")
 def test_a_crippled_carrier_that_is_lost_counts_with_the_bays_it_still_had():
     other = ship("Dictator", (-60, 20), name="D2")
-    fight = crippling(1, [6, 1], {}, more=[other])
+    fight = crippling(1, [6, 1], HULK, more=[other])
     assert "red.D1" not in fight.ships or fight.ships["red.D1"].hulk
     lost = fight.one("attrition", "red").outcome
     assert (lost["bays_lost"], sum(lost["discarded"].values())) == (2, 2)
@@ -257,8 +265,11 @@ def test_two_bays_lost_and_a_single_1_cost_two_markers_and_not_three():
     lone = [wave("a", (10, 0), fleet="Imperial Navy", fighter=2)]
     fight = staged(
         [*dictators(1, hits=5), *lone],
-        blue=[ship("Murder", (60, 0), 180), wave("strike", (-52, -10), fleet="Chaos", bomber=1)]
-        + [wave("b", (10, 0), fleet="Chaos", fighter=2)],
+        blue=[
+            ship("Murder", (60, 0), 180),
+            wave("strike", (-52, -10), fleet="Chaos", bomber=1),
+            wave("b", (10, 0), fleet="Chaos", fighter=2),
+        ],
         dice={
             "turrets": [1] * 3,
             "bomber attack": [6, 1],
@@ -303,7 +314,7 @@ def test_all_sixteen_assault_boats_go_with_the_only_emperor_and_not_24():
         red,
         wing={"Shark": 16, "Fury": 8},
         blue=[ship("Murder", (60, 0), 180), wave("strike", (-52, -10), fleet="Chaos", bomber=1)],
-        dice={"turrets": [1, 1, 1], "bomber attack": [6, 1], ("blue", "attrition"): [6]},
+        dice={"turrets": [1, 1, 1], "bomber attack": [6, 1], ("blue", "attrition"): [6]} | HULK,
         start="ordnance",
         stop="end",
         choices={"red": {"brace": False}, "blue": {"fly": {"strike": {"to": [[-60, -20]]}}}},
@@ -330,7 +341,9 @@ def test_special_craft_on_the_table_stay_and_go_when_they_are_removed():
             "bomber attack": [6, 1],
             ("blue", "attrition"): [6, 6],
             ("red", "attrition"): [6],
-        },
+        }
+        | HULK
+        | {"blast marker removal": [1, 1]},
         start="ordnance",
         stop="blue.end",
         choices={

@@ -144,6 +144,7 @@ def test_a_salvo_shot_down_to_nothing_flies_on_where_that_loss_passes():
 def test_re_rolls_are_made_though_the_first_hit_destroyed_the_target():
     red = [salvo("salvo", 3, (-20, 0), reroll=True)]
     dice = {"turrets": [1], "torpedo attack": [6, 1, 1], "torpedo attack re-roll": [6, 2]}
+    dice |= {"blast marker": [1]}
     fight = flown(red, [ship("Infidel", heading=180)], dice)
     assert fight.one("attack").outcome["hits"] == 2
     assert not any(one.name == "blue.Infidel" for one in fight.ships.values() if one.hits > 0)
