@@ -17,7 +17,9 @@ Place = tuple[float, float]
 
 
 def ship(kind: str, at: Place = (0.0, 0.0), heading: float = 90.0, **keys: Any) -> dict[str, Any]:
-    """A ship of a class, by its class name; ``keys`` are those of the scenario file (name, battlegroup, layer, hull, ...)."""
+    """A ship of a class, by its class name; ``keys`` are those of the scenario file (name, battlegroup, layer, hull,
+    ...).
+    """
     return {"class": kind, "position": list(at), "heading": heading, **keys}
 
 

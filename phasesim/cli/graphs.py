@@ -62,4 +62,3 @@ def _one_of(what: str, name: str, known: Iterable[str]) -> None:
     names = tuple(known)
     if name not in names:
         raise InputError(f"no such {what}", file="--graph", value=name, allowed=names)
-

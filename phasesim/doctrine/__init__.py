@@ -48,11 +48,16 @@ def doctrine_for(side: Side, system: str = "bfgr") -> Any:
     known = SYSTEMS[system]
     kind = known.get(side.doctrine)
     if kind is None:
-        raise InputError("unknown doctrine", key=f"sides.{side.name}.doctrine", value=side.doctrine, allowed=sorted(known))
+        raise InputError(
+            "unknown doctrine", key=f"sides.{side.name}.doctrine", value=side.doctrine, allowed=sorted(known)
+        )
     unknown = sorted(set(side.options) - set(kind.defaults))
     if unknown:
         raise InputError(
-            "unknown setting", key=f"sides.{side.name}.options", value=unknown[0], allowed=sorted(kind.defaults) or "none"
+            "unknown setting",
+            key=f"sides.{side.name}.options",
+            value=unknown[0],
+            allowed=sorted(kind.defaults) or "none",
         )
     return kind(side.name, side.options, side.choices)
 

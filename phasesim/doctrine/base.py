@@ -1,8 +1,8 @@
 """A doctrine: every choice that the rules grant a player, with plain answers, and the answers that a scenario forces.
 
-The rules ask the public methods.  Each looks first whether the scenario's ``choices`` force the decision, and else asks the
-hook of the same matter (``_brace``, ``_fly``, ...), which the doctrines override.  A doctrine sees the table (`View`) and never the
-rule set or the dice to come.
+The rules ask the public methods.  Each looks first whether the scenario's ``choices`` force the decision, and else
+asks the hook of the same matter (``_brace``, ``_fly``, ...), which the doctrines override.  A doctrine sees the table
+(`View`) and never the rule set or the dice to come.
 """
 
 from __future__ import annotations
@@ -58,18 +58,26 @@ class Doctrine:
     summary = "Holds its course, launches nothing, braces never."
     defaults: Mapping[str, Any] = {"guns": False}
 
-    def __init__(self, side: str, options: Mapping[str, Any] | None = None, choices: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self, side: str, options: Mapping[str, Any] | None = None, choices: Mapping[str, Any] | None = None
+    ) -> None:
         self.side = side
         self.options: dict[str, Any] = {**self.defaults, **(options or {})}
         self.choices: Mapping[str, Any] = choices or {}
 
     # ------------------------------------------------------------ set-up and orders
     def wing(self, view: View, types: Sequence[tuple[Craft, int]], total: int) -> Composition:
-        """Craft in store, where the rules give a fleet a store, of the types offered, each up to its number.  [XOR-SET-01]"""
+        """Craft in store, where the rules give a fleet a store, of the types offered, each up to its number.
+
+        [XOR-SET-01]
+        """
         return filled(types, total, self._wing_shares())
 
     def discards(self, view: View, there: Composition, number: int) -> Composition:
-        """Markers discarded from the store, of those there are: of the most plentiful type, or as forced.  [XOR-END-06]"""
+        """Markers discarded from the store, of those there are: of the most plentiful type, or as forced.
+
+        [XOR-END-06]
+        """
         wanted = self.choices.get("discards")
         return picked(there, number, tuple(wanted) if isinstance(wanted, Sequence) else ())
 

@@ -22,7 +22,13 @@ class CarrierDoctrine(Doctrine):
     nearest enemy, too.
     """
 
-    defaults: Mapping[str, Any] = {"guns": False, "range": 45.0, "torpedo_range": 25.0, "brace_at": 1.5, "launch_range": 60.0}
+    defaults: Mapping[str, Any] = {
+        "guns": False,
+        "range": 45.0,
+        "torpedo_range": 25.0,
+        "brace_at": 1.5,
+        "launch_range": 60.0,
+    }
 
     # ------------------------------------------------------------ orders and movement
     def _order(self, view: View, ship: Ship, squadron: Sequence[Ship]) -> str:

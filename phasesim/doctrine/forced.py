@@ -36,7 +36,9 @@ def look_up_plan(forced: Any, view: View | Moment, name: str, parts: tuple[str, 
 
 
 def forced_course(wanted: Any) -> Course:
-    """A course from ``[before, turn, after]`` or the cm straight ahead; on Come to New Heading ``turn, after`` once more."""
+    """A course from ``[before, turn, after]`` or the cm straight ahead; on Come to New Heading ``turn, after`` once
+    more.
+    """
     parts = wanted if isinstance(wanted, list | tuple) else [wanted]
     if not 1 <= len(parts) <= 5:
         raise InputError("a course is [before, turn, after] or the cm straight ahead, not", value=wanted)

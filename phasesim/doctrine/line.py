@@ -12,7 +12,6 @@ from phasesim.table import Ship, distance
 from phasesim.table.plans import Allowance, Course, Helm, Launch
 from phasesim.table.view import View
 
-
 CLOSE = 10.0
 """Cm from the first ship of its squadron beyond which a ship makes for it, so as not to fall out (COR-SQ-05)."""
 

@@ -63,7 +63,9 @@ Disc = tuple[Point, float]
 
 
 def _blocker(view: View, wave: Wave, path: Path, target: str) -> Disc | None:
-    """The first thing on a path that the wave would rather not meet: blast markers, other enemy bases, enemy fighters."""
+    """The first thing on a path that the wave would rather not meet: blast markers, other enemy bases, enemy
+    fighters.
+    """
     if len(path) < 2 or path[0] == path[1]:
         return None
     best: tuple[float, str, Disc] | None = None

@@ -14,13 +14,18 @@ from phasesim.table.view import View
 class TorpedoAlpha(CarrierDoctrine):
     """Closes, holds its torpedoes until an enemy ahead is within ``alpha_range`` cm, then launches all of them.
 
-    Small salvoes run ahead of large ones and use up the fighters in their way (ORD-ATK-03); carriers send fighters to meet
-    the enemy's and bombers behind the torpedoes.
+    Small salvoes run ahead of large ones and use up the fighters in their way (ORD-ATK-03); carriers send fighters to
+    meet the enemy's and bombers behind the torpedoes.
     """
 
     name = "torpedo_alpha"
     summary = "All torpedoes at short range, small salvoes first; fighters ahead, bombers behind."
-    defaults: Mapping[str, Any] = {**CarrierDoctrine.defaults, "range": 35.0, "torpedo_range": 20.0, "alpha_range": 35.0}
+    defaults: Mapping[str, Any] = {
+        **CarrierDoctrine.defaults,
+        "range": 35.0,
+        "torpedo_range": 20.0,
+        "alpha_range": 35.0,
+    }
 
     def _salvoes(self, view: View, ship: Ship, strength: int) -> tuple[int, ...]:
         reach = float(self.options["alpha_range"])

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from phasesim.engagement import dropfleet
 from phasesim.engagement.craft import (
     BOAT,
     BOMBER,
@@ -17,7 +18,6 @@ from phasesim.engagement.craft import (
     TURRETS,
     turret_dice,
 )
-from phasesim.engagement import dropfleet
 from phasesim.engagement.figures import Figure
 from phasesim.engagement.harm import HARM
 from phasesim.engagement.kinds import Asked, Engagement
@@ -29,7 +29,6 @@ from phasesim.rules.bfg.bombers import bomber_run
 from phasesim.rules.bfg.fighters import FIGHTER, duel
 from phasesim.rules.bfg.torpedoes import boarding_run, torpedo_run
 from phasesim.rules.ruleset import RuleSet
-
 
 _ARMOUR = Figure("armour", "Armour that the attack has to reach", 5, least=1, most=6, rule="COR-SHIP-02")
 _CAP = Figure("cap", "fighters on CAP over the ship", 0)

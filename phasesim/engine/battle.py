@@ -61,9 +61,7 @@ class Battle(Stage):
         self.graphs: dict[str, InteractionGraph] = {}
         self._keep = frozenset(keep_graphs)
         self._graph: InteractionGraph | None = None
-        self._signals = {
-            (side.name, branch): Signal(self.env) for side in scenario.sides for branch in system.branches
-        }
+        self._signals = {(side.name, branch): Signal(self.env) for side in scenario.sides for branch in system.branches}
         self._slots: dict[str, tuple[float, float]] = {}
         self.fires = 0
 

@@ -18,8 +18,8 @@ SERIES_COLUMNS = ("time", "turn", "player", "phase", "side", "hull", "ships", "c
 
 Rolls: TypeAlias = tuple[tuple[str, bytes], ...]
 Event: TypeAlias = tuple[float, int, int, str, str, str, str, str, str, Rolls, Mapping[str, Any]]
-"""One event: time in phases; sequence number; turn, player, phase; kind; actor and target by name; rule ids, separated by
-spaces; the dice as (purpose, faces); the outcome by name."""
+"""One event: time in phases; sequence number; turn, player, phase; kind; actor and target by name; rule ids, separated
+by spaces; the dice as (purpose, faces); the outcome by name."""
 Row: TypeAlias = tuple[float, int, str, str, str, int, int, int, int, int]
 
 
@@ -32,11 +32,12 @@ class BattleRecord:
     row : dict
         The battle as a row of the table ``battles``.
     events : list of tuple
-        In the order of ``EVENT_COLUMNS``; ``rules`` is one string of ids, ``dice`` a tuple of (purpose, faces as bytes),
-        ``outcome`` a dict of plain values.
+        In the order of ``EVENT_COLUMNS``; ``rules`` is one string of ids, ``dice`` a tuple of (purpose, faces as
+        bytes), ``outcome`` a dict of plain values.
     series : list of tuple
-        In the order of ``SERIES_COLUMNS``: a row a side at the start (turn 0) and at the end of each phase.  ``hull`` is the sum of hits left (hulks
-        excepted), ``craft`` and ``salvoes`` the markers in play, ``bays`` the launch bays that count (ORD-LIM-04).
+        In the order of ``SERIES_COLUMNS``: a row a side at the start (turn 0) and at the end of each phase.  ``hull``
+        is the sum of hits left (hulks excepted), ``craft`` and ``salvoes`` the markers in play, ``bays`` the launch
+        bays that count (ORD-LIM-04).
     switches : tuple of str
         The switches of the rule set that acted, in alphabetical order.
     graphs : dict

@@ -1,9 +1,9 @@
 """What a game system asks of a running battle, and what a running battle asks of a game system.
 
-A game system (its turn sequence, its units, its rules) knows nothing of SimPy, networkx or files.  It is handed a `Host`:
-the table as it stands, dice by address, the order of the interactions at hand, and the record.  What a unit does in its
-slot is an *activity*: a generator that yields the distance (in cm of its whole move) which it has come to whenever time
-passes, and acts on the host in between.
+A game system (its turn sequence, its units, its rules) knows nothing of SimPy, networkx or files.  It is handed a
+`Host`: the table as it stands, dice by address, the order of the interactions at hand, and the record.  What a unit
+does in its slot is an *activity*: a generator that yields the distance (in cm of its whole move) which it has come to
+whenever time passes, and acts on the host in between.
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ class Group(NamedTuple):
 class Interaction:
     """One thing that happens inside a slot: a node of the interaction graph.
 
-    ``kind`` is blast, interception, brace, turrets, attack or detonation; ``units`` all that take part; ``distance`` the cm
-    along the mover's path at which the shapes first touch; ``rank`` its place within one contact; ``number`` its place in
-    the phase's resolution once it was resolved; ``dropped`` why it never was; ``key`` its order among what is free to
-    happen: by distance, then contact, then precedence within the contact.
+    ``kind`` is blast, interception, brace, turrets, attack or detonation; ``units`` all that take part; ``distance``
+    the cm along the mover's path at which the shapes first touch; ``rank`` its place within one contact; ``number``
+    its place in the phase's resolution once it was resolved; ``dropped`` why it never was; ``key`` its order among
+    what is free to happen: by distance, then contact, then precedence within the contact.
     """
 
     __slots__ = ("contact", "distance", "dropped", "key", "kind", "mover", "number", "rank", "target", "time", "units")
@@ -71,10 +71,10 @@ class Interaction:
 class Host(Protocol):
     """A running battle as the rules see it.
 
-    ``fleets`` and ``markers`` hold each side's ships that are not hulks, and its ordnance; ``squadrons`` the names of the
-    ships of each (side, squadron) in order, those lost included; ``anchored`` the names of the ordnance on each ship's
-    base.  The memories are for the rules: ``memory`` lasts for the battle, ``phase_memory`` for a phase, a side's
-    ``fleet_memory`` until one of its ships is hurt, becomes a hulk or leaves.
+    ``fleets`` and ``markers`` hold each side's ships that are not hulks, and its ordnance; ``squadrons`` the names of
+    the ships of each (side, squadron) in order, those lost included; ``anchored`` the names of the ordnance on each
+    ship's base.  The memories are for the rules: ``memory`` lasts for the battle, ``phase_memory`` for a phase, a
+    side's ``fleet_memory`` until one of its ships is hurt, becomes a hulk or leaves.
     """
 
     scenario: Scenario
@@ -112,7 +112,13 @@ class Host(Protocol):
         """Note that a switch decided something outside a dice program."""
 
     def event(
-        self, kind: str, actor: str, target: str, rules: str, outcome: Mapping[str, Any], node: Interaction | None = None
+        self,
+        kind: str,
+        actor: str,
+        target: str,
+        rules: str,
+        outcome: Mapping[str, Any],
+        node: Interaction | None = None,
     ) -> None:
         """Put an event on record at this moment, with the dice rolled since the last one."""
 
@@ -141,12 +147,15 @@ class Host(Protocol):
         """Take a blast marker off the table."""
 
     def relate(self, why: str, unit: str, other: str) -> None:
-        """Note for the phase's graph that a unit ``"guards"`` or ``"masses"`` for a ship, or is ``"part of"`` a wave."""
+        """Note for the phase's graph that a unit ``"guards"`` or ``"masses"`` for a ship, or is ``"part of"`` a
+        wave.
+        """
 
     def order(self, interactions: Sequence[Interaction]) -> Iterator[Interaction]:
         """Build the slot's interaction graph and hand out its nodes in the order of resolution.
 
-        What is not handed out when the caller stops asking is dropped; `Interaction.dropped` says why, if the caller did.
+        What is not handed out when the caller stops asking is dropped; `Interaction.dropped` says why, if the caller
+        did.
         """
 
 

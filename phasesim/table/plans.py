@@ -21,9 +21,9 @@ FLIGHT_PARTS = ("to", "target", "guard", "split", "split_at")
 class Helm(Value):
     """What a ship's move may be (COR-MOVE-03, COR-MOVE-04, COR-TURNS-01, COR-TURNS-02).
 
-    ``least`` and ``most`` are the cm it must and may move, ``turn`` the degrees of its one turn (0: none), ``before`` the cm it
-    must cover before that turn; ``turns`` how many turns there may be, and so how often that distance is covered
-    (COR-ORDER-03).
+    ``least`` and ``most`` are the cm it must and may move, ``turn`` the degrees of its one turn (0: none), ``before``
+    the cm it must cover before that turn; ``turns`` how many turns there may be, and so how often that distance is
+    covered (COR-ORDER-03).
     """
 
     least: float
@@ -90,8 +90,8 @@ class Shot(Value):
 class Allowance(Value):
     """What a ship can launch now: torpedo ``strength``, ``bays``, and the ``room`` left under the fleet's limit.
 
-    ``least`` is the smallest salvo into which torpedoes may be split; ``stock`` the fleet's craft in store by name, None
-    where they never run out.
+    ``least`` is the smallest salvo into which torpedoes may be split; ``stock`` the fleet's craft in store by name,
+    None where they never run out.
     """
 
     strength: int
@@ -105,9 +105,9 @@ class Allowance(Value):
 class Launch(Value):
     """What a ship launches: salvo strengths, waves by composition, and markers recalled to make room.
 
-    ``joins`` names ships of its squadron whose ordnance goes out with its own (COR-SQF-04); ``recall`` pairs the name of a
-    wave with the markers taken from it (none: all of them, ORD-LIM-06).  With ``up_to`` it is an order to launch as much of
-    that as the ship then can; without, more than it can is an error.
+    ``joins`` names ships of its squadron whose ordnance goes out with its own (COR-SQF-04); ``recall`` pairs the name
+    of a wave with the markers taken from it (none: all of them, ORD-LIM-06).  With ``up_to`` it is an order to launch
+    as much of that as the ship then can; without, more than it can is an error.
     """
 
     salvoes: tuple[int, ...] = ()
@@ -122,8 +122,8 @@ class Launch(Value):
 class Flight(Value):
     """A wave's move: the points it makes for, in order.
 
-    ``target`` names what it is after (it may so pick a small base inside a large one, ORD-CRA-08); ``guard`` the ship over
-    which its fighters go on CAP at the end; ``split`` the parts that leave it when it has come ``split_at`` cm.
+    ``target`` names what it is after (it may so pick a small base inside a large one, ORD-CRA-08); ``guard`` the ship
+    over which its fighters go on CAP at the end; ``split`` the parts that leave it when it has come ``split_at`` cm.
     """
 
     points: tuple[Point, ...] = ()

@@ -14,10 +14,11 @@ from phasesim.table.values import Value
 class Side(Value):
     """One player: name, the doctrine that decides for it, and the units it deploys, which are those of the game system.
 
-    A ship whose ``leadership`` is 0 rolls for it (COR-LD-01, COR-LD-02).  ``options`` are the doctrine's settings, ``choices``
-    the decisions that the scenario forces (decision name to answer).  ``flagship`` carries the Fleet Commander, who has
-    ``rerolls`` for failed checks (COR-FC-02); in Dropfleet ``admiral`` is the Admiral's value (DFC-INI-01).
-    ``space_wing`` are the craft in store where the rules of BFG know a store; None leaves the mix to the doctrine (XOR-SET-01).
+    A ship whose ``leadership`` is 0 rolls for it (COR-LD-01, COR-LD-02).  ``options`` are the doctrine's settings,
+    ``choices`` the decisions that the scenario forces (decision name to answer).  ``flagship`` carries the Fleet
+    Commander, who has ``rerolls`` for failed checks (COR-FC-02); in Dropfleet ``admiral`` is the Admiral's value
+    (DFC-INI-01). ``space_wing`` are the craft in store where the rules of BFG know a store; None leaves the mix to the
+    doctrine (XOR-SET-01).
     """
 
     name: str
@@ -36,8 +37,9 @@ class Side(Value):
 class Scenario(Value):
     """Two sides on a table of ``width`` (x) by ``height`` (y), in cm or inches, whose centre is the origin.
 
-    ``first`` is ``"roll"`` (COR-FIRST-01) or a side's name; ``turns`` the limit in game turns.  ``source`` is where it was
-    read from (for error lines), ``hash`` that of its content; ``terrain`` is what else a game system puts on its table.
+    ``first`` is ``"roll"`` (COR-FIRST-01) or a side's name; ``turns`` the limit in game turns.  ``source`` is where it
+    was read from (for error lines), ``hash`` that of its content; ``terrain`` is what else a game system puts on its
+    table.
     """
 
     name: str

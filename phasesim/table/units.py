@@ -31,10 +31,11 @@ class Craft(Value):
     """A type of attack craft.
 
     ``fights`` says that it acts as a fighter (ORD-FTR-02); ``strikes`` is its attack on a ship: ``"bomber"``,
-    ``"assault_boat"``, ``"torpedo"`` (becomes a salvo, ORD-TBM-02) or ``""``.  ``runs`` is the die of a bomber's number of
-    attacks (``6`` or ``3``), ``extra`` the attacks it adds after turrets, ``reroll`` whether that die may be re-rolled,
-    ``turrets_hit_on`` the number turrets need against it where it differs (``0``: no difference), ``raid`` its
-    Hit-and-Run modifier.  ``special`` craft are had only by ships that list or pay for them, ``price`` points a launch bay.
+    ``"assault_boat"``, ``"torpedo"`` (becomes a salvo, ORD-TBM-02) or ``""``.  ``runs`` is the die of a bomber's
+    number of attacks (``6`` or ``3``), ``extra`` the attacks it adds after turrets, ``reroll`` whether that die may be
+    re-rolled, ``turrets_hit_on`` the number turrets need against it where it differs (``0``: no difference), ``raid``
+    its Hit-and-Run modifier.  ``special`` craft are had only by ships that list or pay for them, ``price`` points a
+    launch bay.
     """
 
     fleet: str
@@ -156,10 +157,10 @@ class ShipClass(Value):
 class Ship(Value):
     """A ship on the table.
 
-    ``name`` is ``side.name``; ``squadron`` names those that share Leadership, checks and orders (its own name when alone).
-    ``order`` is the special order in force; ``braced`` the number of the player turn at whose end its brace ends, in which it
-    may take no order (0: not braced; SHT-BRACE-05, SHT-BRACE-07); ``criticals`` the unrepaired results by name; ``moved``
-    the cm moved in its last Movement Phase.
+    ``name`` is ``side.name``; ``squadron`` names those that share Leadership, checks and orders (its own name when
+    alone). ``order`` is the special order in force; ``braced`` the number of the player turn at whose end its brace
+    ends, in which it may take no order (0: not braced; SHT-BRACE-05, SHT-BRACE-07); ``criticals`` the unrepaired
+    results by name; ``moved`` the cm moved in its last Movement Phase.
     """
 
     name: str
@@ -203,11 +204,11 @@ class Ship(Value):
 class Wave(Value):
     """One or more attack craft markers that move as one; a lone marker is a wave of one (ORD-WAV-01).
 
-    ``guarding`` names the ship it is on CAP over (then it is a single marker, ORD-CAP-05).  ``aboard`` names the ship on
-    whose base it waits for its first move (ORD-LAU-02).  ``tested`` and ``stopped`` are the phases (numbered through the
-    battle) of its last blast marker test and of its last halt after a save (ORD-RES-03); ``launched`` and ``held`` the player
-    turns in which it left its carrier and until which, carried on CAP, it may not move (ORD-CAP-22, ORD-CAP-03); ``parts``
-    how many parts have left it (ORD-WAV-06).
+    ``guarding`` names the ship it is on CAP over (then it is a single marker, ORD-CAP-05).  ``aboard`` names the ship
+    on whose base it waits for its first move (ORD-LAU-02).  ``tested`` and ``stopped`` are the phases (numbered
+    through the battle) of its last blast marker test and of its last halt after a save (ORD-RES-03); ``launched`` and
+    ``held`` the player turns in which it left its carrier and until which, carried on CAP, it may not move
+    (ORD-CAP-22, ORD-CAP-03); ``parts`` how many parts have left it (ORD-WAV-06).
     """
 
     name: str
@@ -255,11 +256,11 @@ class Wave(Value):
 class Salvo(Value):
     """A torpedo salvo of one marker (ORD-TRP-02).
 
-    ``attacked`` holds (ship, player turn) of its attacks (ORD-PRE-04); ``turn`` is the most it may turn at the start of an
-    Ordnance Phase (degrees, ORD-TRN-01); ``slowest`` the least it may move where its speed may be chosen (0: it may not);
-    ``fades`` says that it may lose Strength in each phase after its launch; ``joined`` names the ships whose torpedoes
-    are in it besides the launcher's (COR-SQF-04); ``origin`` is the wave of torpedo bombers that it came from and
-    ``expires`` the phase at whose end it is taken off (ORD-TBM-03).
+    ``attacked`` holds (ship, player turn) of its attacks (ORD-PRE-04); ``turn`` is the most it may turn at the start
+    of an Ordnance Phase (degrees, ORD-TRN-01); ``slowest`` the least it may move where its speed may be chosen (0: it
+    may not); ``fades`` says that it may lose Strength in each phase after its launch; ``joined`` names the ships whose
+    torpedoes are in it besides the launcher's (COR-SQF-04); ``origin`` is the wave of torpedo bombers that it came
+    from and ``expires`` the phase at whose end it is taken off (ORD-TBM-03).
     """
 
     name: str

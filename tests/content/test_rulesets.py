@@ -123,7 +123,10 @@ def test_bad_reference_is_one_clear_line(ref, said):
         ("", "system: is missing"),
         ('schema = 2\nextends = "bfgr"\n', "schema: is of a later version .this phasesim reads schema 1.: 2"),
         ('schema = 0\nextends = "bfgr"\n', "schema: unknown schema 0"),
-        ('extends = "bfgr"\n[switches]\ncarrier_loss = "special_craft_lost"\n', "mine.toml: switches: carrier_loss=special"),
+        (
+            'extends = "bfgr"\n[switches]\ncarrier_loss = "special_craft_lost"\n',
+            "mine.toml: switches: carrier_loss=special",
+        ),
         ('system = "bfg"\n', "system: unknown game system 'bfg'"),
         ('extends = "bfgr"\n[switches\n', "is not valid TOML: .*line 3"),
     ],

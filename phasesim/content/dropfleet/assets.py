@@ -33,9 +33,10 @@ _DELIVERS = {DROPSHIP: "1 Armour or 1 Infantry", BULK_LANDER: "3 Infantry or 1 D
 def assets() -> Mapping[tuple[str, str], Profile]:
     """Return the profiles of the faction tables by (faction, kind), in their order; sample rows are left out.
 
-    Bombers are LAU-DAT-01, LAU-DAT-02, LAU-DAT-03, LAU-DAT-04 and LAU-DAT-05, fire ships LAU-DAT-06; torpedoes LAU-DAT-07,
-    LAU-DAT-08, LAU-DAT-09, LAU-DAT-10, LAU-DAT-11, LAU-DAT-12 and LAU-DAT-13; fighters LAU-DAT-14, LAU-DAT-15, LAU-DAT-16,
-    LAU-DAT-17 and LAU-DAT-18; landers LAU-DAT-19, LAU-DAT-20, LAU-DAT-21, LAU-DAT-22 and LAU-DAT-23.  [LAU-PRO-04]
+    Bombers are LAU-DAT-01, LAU-DAT-02, LAU-DAT-03, LAU-DAT-04 and LAU-DAT-05, fire ships LAU-DAT-06; torpedoes
+    LAU-DAT-07, LAU-DAT-08, LAU-DAT-09, LAU-DAT-10, LAU-DAT-11, LAU-DAT-12 and LAU-DAT-13; fighters LAU-DAT-14,
+    LAU-DAT-15, LAU-DAT-16, LAU-DAT-17 and LAU-DAT-18; landers LAU-DAT-19, LAU-DAT-20, LAU-DAT-21, LAU-DAT-22 and
+    LAU-DAT-23.  [LAU-PRO-04]
 
     Raises
     ------

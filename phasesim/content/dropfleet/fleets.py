@@ -77,7 +77,8 @@ def read_vessel(section: Section, side: str, table: Table) -> Vessel:
 
 
 def read_tokens(section: Section, side: str, table: Table, places: Mapping[str, Any]) -> tuple[Token, ...]:
-    """Make the launch assets that one ``[[sides.NAME.ordnance]]`` table holds: fighters on guard, others about to strike.
+    """Make the launch assets that one ``[[sides.NAME.ordnance]]`` table holds: fighters on guard, others about to
+    strike.
 
     ``target`` is a ship by its full name, or a station.  [LAU-LCH-04, LAU-LAY-03, LAU-GEN-03]
     """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from phasesim.rules.host import Host
 from phasesim.table import Ship, overlaps, touches
 
@@ -33,3 +35,11 @@ def _touching(host: Host, ship: Ship) -> list[str]:
 def blasted(host: Host, ship: Ship) -> bool:
     """Whether any blast marker is in contact with the ship.  [SHT-BMP-09]"""
     return bool(host.blast) and bool(markers_at(host, ship))
+
+
+def by_side(host: Host, names: Iterable[str], side: str) -> list[str]:
+    """Those of the names that are ships, a side's own first, then by name: an order that does not hang on who is
+    called what.
+    """
+    ships = host.ships
+    return sorted((name for name in names if name in ships), key=lambda name: (ships[name].side != side, name))

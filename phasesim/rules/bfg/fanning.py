@@ -7,16 +7,19 @@ from collections.abc import Sequence
 from phasesim.rules.bfg.placing import MARKER, Around, fan
 from phasesim.rules.bfg.shaken import place_marker
 from phasesim.rules.host import Host
-from phasesim.table import BlastMarker, Point, Ship, snap, touches
+from phasesim.table import BlastMarker, Point, Ship, along, snap, touches
 
 
 def put_markers(host: Host, name: str, source: Point, number: int, rules: str = "SHT-BMP-02 SHT-BMP-03") -> None:
-    """Place blast markers in contact with a ship, fanned out from the line of fire.
+    """Place blast markers in contact with a ship, fanned out from the line of fire; from its prow where there is no
+    line.
 
     [SHT-BMP-01, SHT-BMP-02, SHT-BMP-03, SHT-BMP-12, SHT-BME-09]
     """
     if number > 0:
         ship = host.ships[name]
+        if source == ship.position:
+            source = along(ship.position, ship.heading, 1.0)
         lay(host, name, fan((ship.position, ship.radius), source, number, _around(host, ship)), rules)
 
 

@@ -52,8 +52,8 @@ def duel(
 
     Fighters meet fighters first; those left over take other markers, one for one.  A marker that another would remove
     may save on 4+, once a phase.  One that fought in this contact and saved has done its duty: it fights again only
-    against an enemy that has not fought yet and has to, never against another that has fought (ORD-OPP-01).  A fighter that
-    is hit by a fighter may first have a save for the company of its wave, once a phase.
+    against an enemy that has not fought yet and has to, never against another that has fought (ORD-OPP-01).  A fighter
+    that is hit by a fighter may first have a save for the company of its wave, once a phase.
 
     [ORD-FTR-01, ORD-WAV-02, ORD-WAV-05, ORD-MUL-01, ORD-MUL-02, ORD-OPP-01, ORD-OPP-02, ORD-BOM-01, ORD-ASB-01,
     ORD-TBM-06, XOR-FTR-01, XOR-FTR-04, XOR-FTR-05, XOR-FTR-06, XOR-BOM-01, XOR-ASB-01, XOR-RES-01, XOR-RES-02]
@@ -198,10 +198,10 @@ class _Line:
         squadron = self.squadrons[index]
         return self.helped and not squadron.helped and squadron.craft.fights and not squadron.craft.strikes
 
-    def strike(
-        self, hit: Iterable[int], helped: Sequence[int], savers: Sequence[int]
-    ) -> Generator[Request, Any, None]:
-        """Remove those that are hit, but for those that roll 4+ on a save: that for their company first, then their own."""
+    def strike(self, hit: Iterable[int], helped: Sequence[int], savers: Sequence[int]) -> Generator[Request, Any, None]:
+        """Remove those that are hit, but for those that roll 4+ on a save: that for their company first, then their
+        own.
+        """
         for index in hit:
             self.alive[index] = False
         if helped:

@@ -172,8 +172,7 @@ def fire_at_ordnance(
         raise InputError(f"{weapon.name} cannot be fired at ordnance", value=weapon.kind, rule="SHT-FIRE-01")
     check_shares(strength, shares)
     return tuple(
-        _fire(host, ship, weapon, target, points, lock_on)
-        for target, points in allowed(host, ship, weapon, shares)
+        _fire(host, ship, weapon, target, points, lock_on) for target, points in allowed(host, ship, weapon, shares)
     )
 
 

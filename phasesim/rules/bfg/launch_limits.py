@@ -84,7 +84,10 @@ def can_launch(host: Host, ship: Ship) -> bool:
 
 
 def allowance(host: Host, ship: Ship) -> Allowance:
-    """What a ship can launch now.  [ORD-LAU-01, ORD-LAU-06, ORD-LIM-01, ORD-LIM-09, ORD-REL-02, ORD-CRA-03, XOR-SET-05, XOR-SET-06]"""
+    """What a ship can launch now.
+
+    [ORD-LAU-01, ORD-LAU-06, ORD-LIM-01, ORD-LIM-09, ORD-REL-02, ORD-CRA-03, XOR-SET-05, XOR-SET-06]
+    """
     tubes = usable(ship, ship.sheet.tubes) if ship.torpedoes_loaded else ()
     lines = usable(ship, ship.sheet.launch_bays) if ship.craft_loaded else ()
     strength = sum(cut(rolled_strength(host, ship, w), ship) for w in tubes)

@@ -49,8 +49,9 @@ def contacts(
     """Contacts along a path, nearest first, ties by name.
 
     ``meets(name)`` tells the kind of a contact and whether being in contact at the start counts although the mover
-    parts from it; None where the two have no effect on each other.  From what is in ``met`` the mover must part first; where
-    distances stand there, come farther away than they were when they met (a wave that has lost markers is smaller).
+    parts from it; None where the two have no effect on each other.  From what is in ``met`` the mover must part first;
+    where distances stand there, come farther away than they were when they met (a wave that has lost markers is
+    smaller).
     """
     found = []
     for name in host.near(path, radius):
@@ -126,7 +127,8 @@ def ordnance_meets(mover: Ordnance, other: Ordnance) -> str | None:
 def passes_by(host: Host, mover: Ordnance, contact: Contact) -> bool:
     """Whether two markers that touch leave each other alone all the same.
 
-    Boarding torpedoes may pass one another; fighters may spare friendly torpedoes where the rules let their owner choose.
+    Boarding torpedoes may pass one another; fighters may spare friendly torpedoes where the rules let their owner
+    choose.
     [ORD-BRD-07, ORD-BRD-09, ORD-FTR-03, XOR-BTO-03, XOR-BTO-04, XOR-FTR-02]
     """
     other = host.ordnance.get(contact.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from phasesim.rules.bfg.blasted import by_side
 from phasesim.rules.bfg.fanning import lay, put_markers
 from phasesim.rules.bfg.fire_at_ordnance import free_to_fire, marks, nova_on_ordnance
 from phasesim.rules.bfg.hits import land
@@ -45,7 +46,10 @@ def fire_nova(host: Host, mount: Mount, shot: Shot) -> None:
     result = host.roll(nova_shot(host.rules, cm), ship.name, shot.target)
     arrow = 0 if result.hit else host.roll(scatter_direction(), ship.name, shot.target)
     final = landed(ship.position, centre, result, arrow)
-    found = {name: under(final, one.position, one.radius) for name, one in sorted(host.ships.items())}
+    found = {
+        name: under(final, host.ships[name].position, host.ships[name].radius)
+        for name in by_side(host, host.ships, ship.side)
+    }
     found = {name: where for name, where in found.items() if where}
     outcome = {"weapon": mount.weapon.name, "at": list(centre), "cm": round(cm, 3), "hit": result.hit}
     outcome |= {"moved": 0 if result.hit else result.cm, "lands": list(final), "under": found}
@@ -92,8 +96,8 @@ def _place(host: Host, ship: Ship, mount: Mount, target: str) -> Point | None:
 
 def _offer_braces(host: Host, ship: Ship, centre: Point, cm: float) -> None:
     """Any ship that the shot might reach may brace before the dice are rolled.  [SHT-NOVA-05, SHT-BRACE-11]"""
-    for name in host.near((centre,), TEMPLATE + cm):
-        if name in host.ships and not host.ships[name].hulk:
+    for name in by_side(host, host.near((centre,), TEMPLATE + cm), ship.side):
+        if not host.ships[name].hulk:
             offer_brace(host, host.ships[name], ship.name)
 
 

@@ -105,7 +105,9 @@ def try_order(host: Host, ship: Ship, order: str) -> bool:
         if order == RELOAD:
             changed = changed.but(torpedoes_loaded=True, craft_loaded=True)
         host.set_ship(changed)
-    host.event("order", ship.name, unit_name(host, ship), "COR-ORDER-01 COR-SQ-04", {"order": order, "ships": len(ships)})
+    host.event(
+        "order", ship.name, unit_name(host, ship), "COR-ORDER-01 COR-SQ-04", {"order": order, "ships": len(ships)}
+    )
     return True
 
 

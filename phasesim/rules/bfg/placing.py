@@ -92,6 +92,8 @@ class _Rim:
 
     def bearing(self, point: Point) -> float:
         (x, y), dx, dy = self.line, point[0] - self.stem[0], point[1] - self.stem[1]
+        if dx == dy == 0.0:
+            return 0.0  # the signs of zeros would decide
         return atan2(x * dy - y * dx, x * dx + y * dy)
 
     def bar(self, disc: Disc, clear: float = 0.0) -> tuple[float, float]:
@@ -103,9 +105,18 @@ class _Rim:
         return self.bearing(disc[0]), 2 * pi if cosine < -1.0 else acos(min(1.0, cosine))
 
     def partner(self, touching: Iterable[Disc]) -> Disc | None:
-        """The ship in contact that lies towards the firer and least off the line of fire.  [SHT-BMP-05]"""
-        offs = [(round(abs(self.bearing(ship[0])), 9), ship) for ship in touching]
-        return min(((off, ship) for off, ship in offs if off < pi / 2), default=(0.0, None))[1]
+        """The ship in contact towards the firer that is least off the line of fire; then the right one, then the
+        nearest.
+
+        [SHT-BMP-05]
+        """
+        found = []
+        for ship in touching:
+            bearing = self.bearing(ship[0])
+            found.append((round(abs(bearing), 9), bearing > 0.0, round(distance(self.stem, ship[0]), 6), ship))
+        return min((one for one in found if one[0] < pi / 2), key=lambda one: one[:3], default=(0.0, False, 0.0, None))[
+            3
+        ]
 
     def between(self, partner: Disc) -> float:
         """The angle nearest to the line of fire at which a marker touches both bases."""

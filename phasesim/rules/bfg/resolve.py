@@ -72,9 +72,7 @@ def _meet_patrol(host: Host, node: Interaction) -> None:
             _meet_guards(host, node if node.number is None else None, met, ship, [guard], apart=False)
 
 
-def _meet_guards(
-    host: Host, node: Interaction | None, unit: Wave, ship: Ship, guards: list[Wave], apart: bool
-) -> None:
+def _meet_guards(host: Host, node: Interaction | None, unit: Wave, ship: Ship, guards: list[Wave], apart: bool) -> None:
     """Markers of a patrol, each by itself (``apart``) or one wave, against those of a wave."""
     defenders = tuple(squadron for guard in guards for squadron in guard.squadrons)
     doctrine = host.doctrine(_aggressor(host, unit, ship))

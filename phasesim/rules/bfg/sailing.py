@@ -138,7 +138,10 @@ def sail_along(
 def patrol_strikes(
     host: Host, name: str, target: str, path: Path, at: float, met: set[str]
 ) -> Generator[float, None, None]:
-    """Craft on patrol over a ship attack one that has come into contact with it.  [ORD-CAP-10, ORD-CAP-11, XOR-CSP-09]"""
+    """Craft on patrol over a ship attack one that has come into contact with it.
+
+    [ORD-CAP-10, ORD-CAP-11, XOR-CSP-09]
+    """
     if not sails(host, name) or target not in host.ships:
         return
     ship = host.ships[name]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from phasesim.rules.bfg.blasted import by_side
 from phasesim.rules.bfg.catastrophic import Catastrophe, blast_radius, catastrophe, caught, drift, rolls_on_table
 from phasesim.rules.bfg.fanning import lay, put_markers
 from phasesim.rules.bfg.hulls import hull_of, record_hull, shields_now
@@ -117,8 +118,7 @@ def _explode(host: Host, ship: Ship, row: Catastrophe, by: str, cause: str, in_r
 
 def _ships_within(host: Host, ship: Ship, cm: float, in_ram: str) -> list[str]:
     near = host.near((ship.position,), cm + 0.1)
-    found = {name for name in near if name in host.ships and name != ship.name}
-    return sorted(found | ({in_ram} if in_ram in host.ships else set()))
+    return by_side(host, {*near, in_ram} - {ship.name}, ship.side)
 
 
 def _reached(ship: Ship, where: Point, cm: float, in_ram: str) -> bool:

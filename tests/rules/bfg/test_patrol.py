@@ -305,9 +305,7 @@ def test_cap_meets_a_wave_first_then_the_ship_braces_then_turrets_fire():
 
 @pytest.mark.rule("ORD-CAP-19", "ORD-CAP-05", "ORD-FTR-01")
 def test_one_marker_on_cap_takes_a_whole_salvo_before_the_turrets():
-    scenario = battle(
-        [salvo("salvo", 9, (-20, 0))], [ship("Murder"), wave("cover", on_cap="Murder", fighter=2)]
-    )
+    scenario = battle([salvo("salvo", 9, (-20, 0))], [ship("Murder"), wave("cover", on_cap="Murder", fighter=2)])
     fight = fought(scenario, phase="ordnance")
     assert fight.kinds() == ["runs", "interception", "removed", "removed"]
     assert {name for name in fight.ordnance if name.startswith("blue")} == {"blue.cover 2"}

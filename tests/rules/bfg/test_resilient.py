@@ -141,9 +141,7 @@ def test_a_marker_that_saved_may_attack_a_ship_that_it_touches():
 
 @pytest.mark.rule("ORD-RES-05")
 def test_it_need_not():
-    fight = fought(
-        beside_a_ship("Thunderhawk", 1, strikes_halted=False), {"resilient save": [4]}, phase="ordnance"
-    )
+    fight = fought(beside_a_ship("Thunderhawk", 1, strikes_halted=False), {"resilient save": [4]}, phase="ordnance")
     assert fight.one("holds").outcome == {"decision": "attack after a save", "answer": "no"}
     assert fight.ordnance["red.gunships"].position == pytest.approx((0.0, 0.0), abs=1e-4)
 
