@@ -78,7 +78,7 @@ def intervals() -> dict[str, float]:
             lambda rng, n: share_interval(rng.binomial(n, 0.1), n), 0.1, 200
         ),
         "difference of win shares, exact, 100 pairs": covered(shares, 0.1, 100),
-        "difference of medians, bootstrap over pairs, 100 pairs": covered(median, 0.5, 100),
+        "difference of medians (Harrell-Davis), bootstrap over pairs, 100 pairs": covered(median, 0.5, 100),
         "(equivalence falsely shown at the margin, 100 pairs)": passed,
     }
 

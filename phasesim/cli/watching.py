@@ -9,7 +9,7 @@ from time import monotonic
 import typer
 
 from phasesim.errors import PhasesimError
-from phasesim.experiment import Standing, resume_command, state_of
+from phasesim.experiment import Standing, standing_of, state_of
 from phasesim.report import interval
 
 PAUSE_TERMINAL, PAUSE_FILE = 0.5, 30.0
@@ -32,12 +32,12 @@ class Watching:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
         if self._terminal and self._last is not None:
             sys.stderr.write("\r\033[K")
-        if kind is None or state_of(self._folder) != "running" or self._last is None:
+        if kind is None or state_of(self._folder) != "running":
             return
-        if isinstance(error, PhasesimError) and "experiment resume" in str(error):
+        if isinstance(error, PhasesimError) and (self._last is None or "experiment resume" in str(error)):
             return
-        done = f"{self._last.done} of {self._last.total} battles are done"
-        typer.echo(f"{done}; go on with: {resume_command(self._folder)}", err=True)
+        told = standing_of(self._folder)
+        typer.echo(f"{told['done']} of {told['total']} battles are done; go on with: {told['next']}", err=True)
 
     def __call__(self, standing: Standing) -> None:
         """Say how far it is, if it is time to."""

@@ -292,6 +292,10 @@ class Doctrine:
         """Which markers of a wave turrets take first once its fighters are gone.  [ORD-WAV-05]"""
         return str(self.choices.get("casualties", "assault_boat"))
 
+    def surplus(self, view: View, names: Sequence[str]) -> Sequence[str]:
+        """Waves in the order in which they lose markers for which an Ork fleet has no bays left.  [COR-RELOAD-03]"""
+        return _first(self.choices.get("surplus"), names[::-1])
+
     def clears(self, view: View, markers: Sequence[str], number: int) -> Sequence[str]:
         """The blast markers taken off the table.  [COR-BMR-01]"""
         return list(_first(self.choices.get("clears"), markers))[:number]

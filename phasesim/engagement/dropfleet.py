@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -17,6 +18,7 @@ from phasesim.rules.dropfleet.crippling import crippled_by
 from phasesim.rules.dropfleet.evasion import shake_off
 from phasesim.rules.dropfleet.ground import landing
 from phasesim.rules.dropfleet.landing import ground_tokens
+from phasesim.rules.dropfleet.lock import Volley
 from phasesim.rules.dropfleet.strikes import Defence, strike, torpedo_strike
 from phasesim.rules.ruleset import RuleSet
 from phasesim.table.dropfleet import BOMBER, FIGHTER, FIRE_SHIP, TORPEDOES, Profile
@@ -121,10 +123,14 @@ def _settle(inputs: Mapping[str, Any]) -> dict[str, Any]:
 
 
 # ---------------------------------------------------------------- the fewest fighters
-def safety(rules: RuleSet, f: Mapping[str, Any], cover: int, memo: dict[Any, Any]) -> Fraction:
+@lru_cache(maxsize=64)
+def _damage(rules: RuleSet, volley: Volley, target: Defence) -> Distribution:
+    return exact(strike, rules, volley, target, of=lambda done: (done.points,), limit=LIMIT)
+
+
+def safety(rules: RuleSet, f: Mapping[str, Any], cover: int) -> Fraction:
     """The chance that a ship with so many fighters suffers nothing as bad as what it is to be safe from."""
-    volley = asset_volley(asset(f, BOMBER), f["bombers"])
-    found = exact(strike, rules, volley, _target(f, cover), of=lambda done: (done.points,), limit=LIMIT, memo=memo)
+    found = _damage(rules, asset_volley(asset(f, BOMBER), f["bombers"]), _target(f, cover))
     return 1 - {**states(f, found), "damage": found.p(lambda outcome: outcome[0] > 0)}[f["from_"]]
 
 
@@ -136,16 +142,15 @@ def fewest(rules: RuleSet, f: Mapping[str, Any]) -> int:
     InputError
         If 99 are not enough.
     """
-    memo: dict[Any, Any] = {}
     wanted = Fraction(str(f["safe"]))
     low, high = 0, 1
-    while safety(rules, f, high, memo) < wanted:
+    while safety(rules, f, high) < wanted:
         low, high = high, min(MOST_FIGHTERS, 2 * high)
         if low == MOST_FIGHTERS:
             raise InputError(f"cannot be reached with {MOST_FIGHTERS} fighters:", key="safe", value=f["safe"])
     while low < high:
         middle = (low + high) // 2
-        low, high = (low, middle) if safety(rules, f, middle, memo) >= wanted else (middle + 1, high)
+        low, high = (low, middle) if safety(rules, f, middle) >= wanted else (middle + 1, high)
     return low
 
 
@@ -156,9 +161,8 @@ def _cover_needed(rules: RuleSet, f: Mapping[str, Any]) -> Asked:
 def _needed(rules: RuleSet, f: Mapping[str, Any], damage: Distribution) -> Answers:
     """The fewest fighters, and how safe the ship is with some fewer and some more."""
     needed = fewest(rules, f)
-    memo: dict[Any, Any] = {}
     around = range(max(0, needed - AROUND), min(MOST_FIGHTERS, needed + AROUND) + 1)
-    table = [{"fighters": n, "safe": safety(rules, f, n, memo)} for n in around]
+    table = [{"fighters": n, "safe": safety(rules, f, n)} for n in around]
     return {"needed": needed, "chances": states(f, damage), "table": table}
 
 

@@ -34,7 +34,7 @@ class Look(NamedTuple):
     word: str
 
 
-# Six shapes in six steps of lightness, so that either is enough.
+# Six shapes in six steps of lightness, so that either is enough; the last four are of Dropfleet.
 KINDS = {
     "blast": Look("*", "#F7E45A", "blast marker test"),
     "interception": Look("^", "#0072B2", "interception"),
@@ -42,6 +42,10 @@ KINDS = {
     "turrets": Look("P", "#E69F00", "turrets"),
     "attack": Look("o", "#D55E00", "attack"),
     "detonation": Look("X", "#1A1A1A", "detonation"),
+    "launch": Look("D", "#CC79A7", "launch"),
+    "dogfight": Look("^", "#56B4E9", "dogfight"),
+    "point_defence": Look("P", "#F0C27B", "point defence"),
+    "damage": Look("v", "#009E73", "damage"),
 }
 _OTHER = Look("h", "#888888", "other")
 _INK, _PALE = "black", "0.5"

@@ -4,7 +4,9 @@ import json
 
 import pytest
 
+from phasesim.cli import rule_texts
 from phasesim.content import scenario_names
+from phasesim.content.coverage import Coverage, Family
 
 
 def test_rule_sets_and_switches_are_listed(phasesim):
@@ -40,8 +42,12 @@ def test_coverage_is_a_table_with_its_sum(phasesim):
     assert "SHT-DMG" not in phasesim("rules", "coverage", "ORD").out
 
 
-def test_rules_that_no_test_checks_can_be_listed(phasesim):
-    assert "Not tested" in phasesim("rules", "coverage", "DFC", "--missing").out
+def test_rules_that_no_test_checks_can_be_listed(phasesim, monkeypatch):
+    family = Family("ORD-TUR", rules=5, out=0, cited=5, tested=4, missing=("ORD-TUR-05",))
+    monkeypatch.setattr(rule_texts, "table", lambda prefixes: Coverage((family,), (), (), (), True))
+    answer = phasesim("rules", "coverage", "ORD", "--missing")
+    assert "Not tested: ORD-TUR-05" in answer.out
+    assert "4 of 5 rules in scope are tested (80.0 %)" in answer.out
 
 
 def test_too_little_coverage_is_an_error(phasesim, tmp_path):

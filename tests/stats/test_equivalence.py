@@ -80,6 +80,15 @@ def test_quantile_differences_of_a_shift_are_the_shift():
     assert not quantile_differences([1.0], [2.0], seed=1)[0.5].known
 
 
+def test_quantiles_are_those_of_harrell_and_davis():
+    from scipy.stats.mstats import hdquantiles
+
+    found = quantile_differences(BASE, np.zeros(200), seed=1, quantiles=(0.1, 0.5, 0.9), resamples=10)
+    assert [gap.estimate for gap in found.values()] == pytest.approx(list(hdquantiles(BASE, [0.1, 0.5, 0.9])))
+    ends = quantile_differences(BASE, np.zeros(200), seed=1, quantiles=(0, 1), resamples=10)
+    assert [gap.estimate for gap in ends.values()] == [BASE.min(), BASE.max()]
+
+
 def test_distribution_difference_tells_a_shift_and_not_a_copy():
     assert distribution_difference(BASE + 2, BASE, seed=1).p < 0.01
     assert distribution_difference(BASE + 2, BASE, seed=1).wasserstein == pytest.approx(2)

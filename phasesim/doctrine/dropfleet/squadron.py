@@ -49,21 +49,25 @@ class CarrierCaptain(Captain):
     name = "carrier_captain"
     defaults: Mapping[str, Any] = {"stand_off": 14.0, "evade_torpedoes": 1, "evade_bombers": 2, "escort": 0.25}
 
+    _tight: frozenset[str] = frozenset()
+
     # ------------------------------------------------------------ orders
     def _special_order(self, chart: Chart, card: Battlegroup) -> str:
         own = [ship for ship in chart.friends(self.side) if ship.battlegroup == card.name]
+        # what counts is where the ships of a Group are before any of them moves
+        self._tight = frozenset(ship.name for ship in own if self._close_by(chart, ship))
         if any(self.threatened(chart, ship) for ship in own):
             return COURSE_CHANGE
         return WEAPONS_FREE if any(self.broadside(chart, ship) for ship in own) else ""
 
     def _order(self, chart: Chart, ship: Vessel, special: str) -> str:
-        if "energy_surges" in ship.effects or not self._coherent(chart, ship):
+        if "energy_surges" in ship.effects or ship.name not in self._tight:
             return "standard"
         if special == COURSE_CHANGE and self.threatened(chart, ship):
             return special
         return special if special == WEAPONS_FREE and self.broadside(chart, ship) else "standard"
 
-    def _coherent(self, chart: Chart, ship: Vessel) -> bool:
+    def _close_by(self, chart: Chart, ship: Vessel) -> bool:
         """Within 3 inches of every other ship of its Group: then it certainly may take a special order."""
         mates = [other for other in chart.friends(self.side) if other.group == ship.group]
         return all(distance(ship.position, other.position) <= 3.0 for other in mates)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from phasesim.rules.bfg.armour import present
 from phasesim.rules.bfg.bombers import bomber_attack
 from phasesim.rules.bfg.losses import SPENT, remove_markers, remove_salvo
 from phasesim.rules.bfg.raids import boarders_modifier, raid_all
@@ -27,9 +28,11 @@ def _torpedo_attack(host: Host, node: Interaction, salvo: Salvo, ship: Ship, whe
     """A salvo rolls against the facing from which it comes and goes on with what is left of it.
 
     On a border between two facings the attacker takes the weaker.
-    [ORD-TRP-07, ORD-TRP-08, ORD-BRD-06, COR-SHIP-02, XOR-TOR-06, XOR-TOR-09, XOR-TOR-14, XOR-BTO-07, XOR-BTO-09]
+    [ORD-TRP-07, ORD-TRP-08, ORD-BRD-06, COR-SHIP-02, COR-WPN-07, COR-HOLO-02, XOR-TOR-06, XOR-TOR-09, XOR-TOR-14,
+    XOR-BTO-07, XOR-BTO-09]
     """
-    armour = min(getattr(ship.sheet.armour, side) for side in facing(ship.position, ship.heading, where))
+    plates = present(ship.sheet, ship.criticals, ship.hulk)
+    armour = min(getattr(plates, side) for side in facing(ship.position, ship.heading, where))
     dice = salvo.strength - host.phase_memory.get(("shot down", salvo.name, ship.name), 0)
     hits = host.roll(torpedo_attack(host.rules, dice, armour, salvo.reroll), salvo.name, ship.name)
     left = strength_after(host.rules, salvo.strength, hits, salvo.boarding)
@@ -42,7 +45,7 @@ def _torpedo_attack(host: Host, node: Interaction, salvo: Salvo, ship: Ship, whe
     else:
         remove_salvo(host, salvo, by=ship.name, cause="used up", rules="ORD-TRP-08")
     if not salvo.boarding:
-        wound(host, ship.name, hits, salvo.name)
+        wound(host, ship.name, hits, salvo.name, holofield=True)
         return
     if raid_all(host, ship, salvo.name, [boarders_modifier(host, salvo)] * hits, "ORD-BRD-06"):
         hit_hulk(host, ship.name, salvo.name)
@@ -58,14 +61,14 @@ def _craft_attack(host: Host, node: Interaction, wave: Wave, ship: Ship) -> None
     if bombers:
         fighters = host.phase_memory.get(("escorts", wave.name), escorts(wave.squadrons))
         arrived = host.phase_memory.get(("bombers", wave.name), bombers)
-        lowest = ship.sheet.armour.lowest
+        lowest = present(ship.sheet, ship.criticals, ship.hulk).lowest
         program = bomber_attack(host.rules, wave.squadrons, fighters, ship.turrets, lowest, arrived)
         result = host.roll(program, wave.name, ship.name)
         outcome |= {"attacks": result.attacks, "armour": lowest, "hits": result.hits}
     host.event(
         "attack", wave.name, ship.name, "ORD-BOM-03 ORD-BOM-04" if "hits" in outcome else "ORD-ASB-03", outcome, node
     )
-    wound(host, ship.name, int(outcome.get("hits", 0)), wave.name)  # type: ignore[call-overload]
+    wound(host, ship.name, int(outcome.get("hits", 0)), wave.name, holofield=True)  # type: ignore[call-overload]
     raids = [squadron.craft.raid for squadron in wave.squadrons if squadron.craft.strikes == "assault_boat"]
     if raid_all(host, ship, wave.name, raids, "ORD-ASB-03", boats=True) and not outcome.get("hits"):
         hit_hulk(host, ship.name, wave.name)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from phasesim.rules.bfg.boats import raid
-from phasesim.rules.bfg.wounds import apply_hull, hull_of
+from phasesim.rules.bfg.fanning import put_markers
+from phasesim.rules.bfg.holofields import holofield_save
+from phasesim.rules.bfg.wounds import apply_hull, hull_of, source_of
 from phasesim.rules.host import Host
 from phasesim.table import Salvo, Ship
 
@@ -48,9 +50,14 @@ def _raid_hulk(host: Host, hulk: Ship, by: str, modifier: int, rules: str, boats
 def raid_ship(host: Host, name: str, by: str, modifier: int, rules: str, boats: bool = False) -> None:
     """One Hit-and-Run attack, resolved at once; ships of the Space Marines impose -1 on attacks against them.
 
-    [COR-HNR-01, COR-HNR-02, COR-HNR-03, ORD-ASB-03, ORD-BRD-06, XOR-ASB-03, XOR-BTO-08]
+    A holofield cancels a whole attempt and leaves a blast marker.
+    [COR-HNR-01, COR-HNR-02, COR-HNR-03, COR-HOLO-02, ORD-ASB-03, ORD-BRD-06, XOR-ASB-03, XOR-BTO-08]
     """
     ship = host.ships[name]
+    if hull_of(ship).holofield and host.roll(holofield_save(), by, name):
+        host.event("raid", by, name, "COR-HOLO-02", {"succeeded": False, "dodged": True})
+        put_markers(host, name, source_of(host, by, ship), 1, "COR-HOLO-02")
+        return
     modifier -= ship.sheet.fleet == MARINES
     result = host.roll(raid(host.rules, hull_of(ship), modifier, bool(ship.braced), boats), by, name)
     rules = f"{rules} COR-HNR-02"

@@ -72,7 +72,7 @@ def _run_on(host: Host, salvo: Salvo, course: _Course, done: float) -> Generator
         resolve(host, node, snap(point_at(path, node.distance)))
         if node.kind == "attack" and name in host.ordnance and not markers.issuperset(host.blast):
             for later in nodes:
-                later.dropped = later.dropped or (f"{name} meets new markers" if later.number is None else "")
+                later.dropped = later.dropped or (f"{name} plans again" if later.number is None else "")
             return node.distance
     return None
 

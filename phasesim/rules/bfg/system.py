@@ -25,6 +25,7 @@ from phasesim.rules.bfg.posting import gather_patrols
 from phasesim.rules.bfg.ranks import close_ranks
 from phasesim.rules.bfg.salvoes import run
 from phasesim.rules.bfg.space_wing import check_wings, set_up_wings
+from phasesim.rules.bfg.surplus import roll_bays, shed_surplus
 from phasesim.rules.bfg.teleports import teleport
 from phasesim.rules.bfg.torpedo_bombers import convert, convert_own
 from phasesim.rules.bfg.victory import result
@@ -114,6 +115,7 @@ class BattlefleetGothic:
                 host.phase_memory[FIRING] = False
             yield self._ships(host, player, lambda ship: can_launch(host, ship) and not silent(host, ship))
         elif step.phase == "ordnance":
+            roll_bays(host)
             convert(host)
             prepare_salvoes(host)
             yield Group(player, ORDNANCE, (), {})
@@ -167,6 +169,7 @@ class BattlefleetGothic:
             expire(host)
         elif host.step.phase == "end":
             work_out_attrition(host)
+            shed_surplus(host)
             remove_blast_markers(host)
             lift_braces(host, host.step.player)
 

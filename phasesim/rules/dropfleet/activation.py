@@ -87,7 +87,8 @@ def engage(host: Theatre, name: str) -> Activity:
         end_order(host, ship.name)
         hand_out_scraps(host, ship.name)
     for ship in group_ships(host, group):
-        suffer_arrivals(host, ship.name)
+        if ship.name in host.ships:  # it may have gone with another's explosion
+            suffer_arrivals(host, ship.name)
     settle_crippling(host)
     launch_in_activation(host, group)
     return

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from phasesim.dice import Choose, Count, Note, Request
+from phasesim.dice import Call, Choose, Count, Note, Program, Request, Then
 from phasesim.rules.ruleset import RuleSet
 
 COMMIT, ALLOCATE = "commit fighters", "allocate point defence"
@@ -23,7 +23,7 @@ class Points(NamedTuple):
 
 
 class Guarded(NamedTuple):
-    """What Point Defence did: fighters spent on it, dice, successes, and the points that are left."""
+    """What Point Defence did: fighters spent on it, dice, successes that were of use, and the points that are left."""
 
     fighters: int
     dice: int
@@ -63,12 +63,19 @@ def point_defence(
     dice = pd + spent * bonus
     if dice > 0:
         yield _TO_HIT
-    successes = yield Count(dice, rules["turret_to_hit"], "point defence")
+    needed = points.normal * (1 + swarmer) + points.critical * (2 + swarmer)
+    successes = yield Call(useful, dice, rules["turret_to_hit"], needed)
     options = ranked(rules, points, successes, fails, swarmer)
     if len(options) > 1:
         yield _ALLOCATION
     stopped = yield Choose(ALLOCATE, options, (*points, successes, *fails))
     return Guarded(spent, dice, successes, Points(points.normal - stopped.normal, points.critical - stopped.critical))
+
+
+def useful(dice: int, number: int, needed: int) -> Program[int]:
+    """Successes of a roll, those not counted that are more than there is damage to stop.  [DFC-PDF-02]"""
+    return Then(Count(dice, number, "point defence"), lambda successes: min(successes, needed))
+    yield
 
 
 @lru_cache(maxsize=65536)

@@ -236,9 +236,10 @@ def test_a_holofield_shifts_gunnery_and_saves_against_lances_leaving_a_marker():
 
 
 @pytest.mark.rule("SHT-HULK-07", "SHT-HULK-02")
-def test_however_many_hits_on_a_hulk_are_one_roll():
+@pytest.mark.parametrize("lances", [[4, 4, 4, 1], [4, 1, 1, 1]])
+def test_however_many_hits_on_a_hulk_are_one_roll_and_one_is_enough(lances):
     hulk = ship("Lunar", (20, 0), 180, hulk=True)
-    dice = {"lance": [4, 4, 4, 1], "catastrophic damage": [1, 1]}
+    dice = {"lance": lances, "catastrophic damage": [1, 1]}
     fight = fired([ship("Gothic", (0, 0), 90)], [hulk, ship("Murder", (80, 50))], dice, [{"target": "Lunar"}])
     assert fight.one("catastrophe").outcome["result"] == "drifting_hulk"
     assert not fight.all("damage")

@@ -68,8 +68,10 @@ def test_friends_under_it_are_hit_too():
 
 @pytest.mark.rule("SHT-NOVA-09", "SHT-HULK-01")
 def test_a_hulk_on_the_line_hides_the_aim():
-    fight = fired([ship("Murder", (50, 0), 180)], {}, red=[ship("Lunar", (20, 0), hulk=True)])
-    assert not fight.all("nova")
+    hulk, blue = ship("Lunar", (20, 0), hulk=True), [ship("Murder", (50, 20), 180)]
+    at = [{"guns": "nova", "target": "Murder", "at": [50, 0]}]
+    assert not fired(blue, {"leadership test": [1, 1]}, red=[hulk], fire=at).all("nova")
+    assert fired(blue, {**HIT, "leadership test": [1, 1]}, fire=at).all("nova")
 
 
 @pytest.mark.rule("SHT-CRIP-03", "SHT-SPO-02", "SHT-BRACE-10")

@@ -18,7 +18,7 @@ def killed(target, doom, *more, blue=(), **settings):
     return fought(scenario, dice, phase=settings.pop("phase", "shooting"))
 
 
-@pytest.mark.rule("SHT-CAT-04", "SHT-CATTAB-02", "SHT-CAT-01", "SHT-HULK-02", "SHT-HULK-03")
+@pytest.mark.rule("SHT-CAT-04", "SHT-CATTAB-02", "SHT-CAT-01", "SHT-HULK-03")
 def test_a_drifting_hulk_stays_with_a_marker_in_contact():
     fight = killed("Murder", [1, 2])
     hulk = fight.ships["blue.Murder"]
