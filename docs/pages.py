@@ -38,6 +38,7 @@ PICTURES = {
     "torpedoes-or-bombers": ("distribution", "hull_lost_blue"),
     "first-turn": ("forest", "win_red"),
     "experimental": ("distribution", "hull_lost_blue"),
+    "launch-timing": ("difference", "hull_lost_blue"),
 }
 """The picture of each page."""
 SIZES = {"difference": (9.0, 4.6), "heatmap": (7.5, 4.6), "tornado": (10.0, 3.4), "forest": (10.0, 4.0)}

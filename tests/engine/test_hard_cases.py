@@ -42,7 +42,11 @@ CASES = {
     ),
     "resilient-waves": (
         "1.red.ordnance",
-        {("red.hawks", "blue.darkstars", "resilient save"): [4, 3, 2, 1], ("red.hawks", "hit-and-run"): [1, 2]},
+        {
+            ("red.hawks", "blue.darkstars", "resilient save"): [4, 3, 2, 1],
+            ("red.hawks", "holofield"): [1, 1],
+            ("red.hawks", "hit-and-run"): [1, 2],
+        },
     ),
     "split-wave": (
         "1.red.ordnance",

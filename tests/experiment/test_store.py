@@ -44,6 +44,7 @@ class Stop(BaseException):
 def interrupted(file, out, after, monkeypatch, workers=1):
     """A run that is interrupted after so many battles."""
     monkeypatch.setattr(shards, "SHORTEST", 0.0)
+    monkeypatch.setattr(chunks, "LARGEST_CHUNK", 20)
 
     def watcher(standing):
         if standing.done >= after:
@@ -157,6 +158,7 @@ def test_a_full_disk_is_said_with_how_to_go_on_and_nothing_is_lost(file, whole, 
         add(self, chunk)
 
     monkeypatch.setattr(shards.Shards, "add", full)
+    monkeypatch.setattr(chunks, "LARGEST_CHUNK", 20)
     with pytest.raises(PhasesimError, match=r"No space left on device; what is done is kept, go on with: phasesim exp"):
         run_experiment(load_experiment(file), out, workers=1)
     monkeypatch.undo()
