@@ -5,7 +5,7 @@ STAMP  := $(VENV)/.installed
 DEMO   := build/demo
 
 # experiment:battles of each cell
-BASELINES := suppression:12 waves:6 turrets-or-armour:12 cap-or-escort:10 first-turn:12
+BASELINES := suppression:12 waves:6 turrets-or-armour:12 cap-or-escort:10 first-turn:12 launch-timing:10
 
 .PHONY: demo test bench lint mutations baselines gate pages nightly clean
 

@@ -26,12 +26,15 @@ def list_(
     kind: Annotated[
         str | None, typer.Argument(metavar="[ships|craft|fleets|scenarios]", help="All kinds if not given.")
     ] = None,
+    system: Annotated[
+        str, typer.Option("--system", metavar="NAME", help="The game system of ships, craft and fleets.")
+    ] = "bfgr",
     as_json: JsonOpt = False,
 ) -> None:
     """List the models of a kind, or of all kinds."""
     if kind is not None and kind not in KINDS:
         raise InputError("unknown kind of model", value=kind, allowed=KINDS)
-    found = {name: models_list(name) for name in KINDS if kind in (None, name)}
+    found = {name: models_list(name, system) for name in KINDS if kind in (None, name)}
     if as_json:
         typer.echo(json.dumps(found, indent=2, ensure_ascii=False))
         return

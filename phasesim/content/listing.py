@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from phasesim.content.crafts import craft
+from phasesim.content.dropfleet import listing as dropfleet
 from phasesim.content.rulesets import load_rules, rule_set_names
 from phasesim.content.scenarios import load_scenario, scenario_names
 from phasesim.content.ships import ship_classes
@@ -16,24 +17,22 @@ from phasesim.table import Weapon
 KINDS = ("ships", "craft", "fleets", "scenarios", "rules")
 
 
-def models_list(kind: str) -> list[dict[str, Any]]:
+def models_list(kind: str, system: str = "bfgr") -> list[dict[str, Any]]:
     """Return the models of a kind, one dict a row: ships, craft, fleets, scenarios or rules.
+
+    Scenarios and rules are those of every game system, the others those of one.
 
     Raises
     ------
     InputError
-        If there is no such kind.
+        If there is no such kind, or game system.
     """
     if kind not in KINDS:
         raise InputError("unknown kind of model", value=kind, allowed=KINDS)
-    rows: list[dict[str, Any]] = {
-        "ships": _ships,
-        "craft": _craft,
-        "fleets": _fleets,
-        "scenarios": _scenarios,
-        "rules": _rules,
-    }[kind]()
-    return rows
+    if system not in LISTS:
+        raise InputError("unknown game system", value=system, allowed=tuple(LISTS))
+    lists = {"scenarios": _scenarios, "rules": _rules, **LISTS[system]}
+    return lists[kind]()
 
 
 def _ships() -> list[dict[str, Any]]:
@@ -99,3 +98,10 @@ def _scenarios() -> list[dict[str, Any]]:
 def _rules() -> list[dict[str, Any]]:
     found = [load_rules(name) for name in rule_set_names()]
     return [{"name": rules.name, "system": rules.system, "hash": rules.hash[:12]} for rules in found]
+
+
+LISTS: Mapping[str, Mapping[str, Callable[[], list[dict[str, Any]]]]] = {
+    "bfgr": {"ships": _ships, "craft": _craft, "fleets": _fleets},
+    "dropfleet": dropfleet.LISTS,
+}
+"""What differs from one game system to another."""

@@ -77,7 +77,7 @@ def _strikes(actor: str, target: str, o: Outcome) -> str:
         label = f" ({count(o['tokens'], plain(o['kind']), _more(o['kind']))}{carriers})" if o["tokens"] > 1 else ""
         who = f"{actor}{label} {'strike' if o['tokens'] > 1 else 'strikes'} {target}"
     hits = [count(o["hits"], "hit"), count(o["criticals"], "critical hit")]
-    points = f"{sum(o['points'])} points" if sum(o["points"]) else ""
+    points = count(sum(o["points"]), "point") if sum(o["points"]) else ""
     return with_parts(who, f"{count(o['dice'], 'die', 'dice')} at {o['lock']}+", *hits, points)
 
 

@@ -29,3 +29,16 @@ def test_every_kind_is_listed():
 def test_unknown_kind_gives_the_nearest():
     with pytest.raises(InputError, match="unknown kind of model 'ship' .*did you mean 'ships'"):
         models_list("ship")
+
+
+def test_models_of_another_game_system():
+    ships = {row["name"]: row for row in models_list("ships", "dropfleet")}
+    assert len(ships) == 25
+    assert ships["New York"]["launch"] == "7 fighters or bombers, 1 torpedo (2 times)"
+    assert ships["Basalt"]["armour"] == "5+/4+"
+    craft = {(row["fleet"], row["name"]): row for row in models_list("craft", "dropfleet")}
+    assert len(craft) == 28
+    assert craft["Scourge", "bomber"]["special"] == "scald"
+    assert next(row["name"] for row in models_list("fleets", "dropfleet")) == "UCM"
+    with pytest.raises(InputError, match="did you mean 'dropfleet'"):
+        models_list("ships", "dropflet")

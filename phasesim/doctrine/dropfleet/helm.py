@@ -52,12 +52,20 @@ def _inside(chart: Chart, point: Point, margin: float = 0.0) -> bool:
 
 
 def _edges(chart: Chart, ship: Vessel, point: Point, ahead: Point) -> float:
-    """Off the table is worst; bad is a place from which no Standard move keeps the ship on it."""
+    """Off the table is worst; bad is a place from which no Standard move keeps the ship on it and off solid objects."""
     if not _inside(chart, point):
         return OFF_COST
-    nexts = (along(point, turned(ahead, turn), ship.thrust / 2) for turn in (0.0, 45.0, -45.0))
-    stays = [_inside(chart, to, MARGIN) for to in nexts]
-    return 0.0 if all(stays) else EDGE_COST / 4 if any(stays) else EDGE_COST
+    free = [clear(chart, point, turned(ahead, turn), ship.thrust / 2) for turn in (0.0, 45.0, -45.0)]
+    return 0.0 if all(free) else EDGE_COST / 4 if any(free) else EDGE_COST
+
+
+def clear(chart: Chart, point: Point, ahead: Point, inches: float) -> bool:
+    """Whether a straight move stays on the table and off solid objects, with some room to spare."""
+    end = along(point, ahead, inches)
+    if not _inside(chart, end, MARGIN):
+        return False
+    solids = [thing for thing in chart.scenery if thing.kind == SOLID]
+    return all(point_to_segment(thing.position, point, end) >= thing.radius + MARGIN for thing in solids)
 
 
 def _scenery(chart: Chart, points: Sequence[Point]) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from phasesim.doctrine.dropfleet.base import Captain, Offered
-from phasesim.doctrine.dropfleet.helm import steer, toward_range
+from phasesim.doctrine.dropfleet.helm import clear, steer, toward_range
 from phasesim.table import distance
 from phasesim.table.chart import Chart
 from phasesim.table.dropfleet import (
@@ -81,8 +81,10 @@ class CarrierCaptain(Captain):
         return bool(torpedoes >= self.options["evade_torpedoes"] or others >= self.options["evade_bombers"])
 
     def broadside(self, chart: Chart, ship: Vessel) -> bool:
-        """Whether Weapons Free pays: a gunship with two weapon systems or more, and an enemy in range."""
+        """Whether Weapons Free pays: a gunship with two weapon systems or more, an enemy in range, and a clear way."""
         if is_carrier(ship) or len(ship.sheet.systems) < 2:
+            return False
+        if not clear(chart, ship.position, ship.heading, ship.thrust):
             return False
         foes = [foe for foe in chart.enemies(self.side) if foe.layer == ship.layer]
         return any(distance(ship.position, foe.position) <= ship.scan + foe.signature for foe in foes)

@@ -70,6 +70,23 @@ def test_the_types_of_a_load_share_its_launch_value():
         launched([ship("New York")], {"New York": told})
 
 
+@pytest.mark.rule("LAU-CAR-02", "LAU-CAR-01")
+def test_the_sample_carrier_launches_one_torpedo_and_six_fighters_or_bombers_in_all():
+    site = {"kind": "facility", "name": "Dock", "position": [0, 0], "side": "red", "faction": "UCM", "torpedoes": 1}
+    site |= {"fighters_bombers": 6, "torpedo_type": "torpedo"}
+
+    def sent(torpedoes, bombers, fighters):
+        told = [launch("torpedo", "blue.Minos", torpedoes), launch("bomber", "blue.Minos", bombers)]
+        told += [launch("fighter", "red.Berlin", fighters)]
+        done = launched([ship("Berlin", (0, 20))], {"Dock": told}, sites=[site])
+        return [event.outcome.get("markers", 1) for event in done.all("launch")]
+
+    assert sent(1, 4, 2) == [1, 4, 2]
+    for more in ((2, 4, 2), (1, 7, 1), (1, 4, 3)):
+        with pytest.raises(InputError, match="LAU-CAR-02"):
+            sent(*more)
+
+
 @pytest.mark.rule("LAU-CAR-02")
 def test_a_carrier_launches_no_more_than_its_value_and_every_turn_anew():
     with pytest.raises(InputError, match="LAU-CAR-02"):
