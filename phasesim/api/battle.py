@@ -33,6 +33,10 @@ class Battle:
 
     record: BattleRecord
 
+    def __repr__(self) -> str:
+        row = self.row
+        return f"<Battle {row['scenario']} under {row['rules']}, seed {row['seed']}, replication {row['replication']}>"
+
     @property
     def row(self) -> dict[str, Any]:
         """The battle as a row of the table ``battles``."""

@@ -36,6 +36,9 @@ class Comparison:
     results: Results
     level: float = 0.95
 
+    def __repr__(self) -> str:
+        return f"<Comparison {self.results.manifest['scenario']['name']}: {', '.join(self.results.rules)}>"
+
     @property
     def frame(self) -> pd.DataFrame:
         """The table ``battles``."""

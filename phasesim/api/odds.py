@@ -29,6 +29,10 @@ class OddsTable:
 
     odds: Odds
 
+    def __repr__(self) -> str:
+        inputs = ", ".join(f"{name}={value}" for name, value in self.odds.inputs.items())
+        return f"<OddsTable {self.odds.engagement} under {self.odds.rules.name}: {inputs}>"
+
     @property
     def frame(self) -> pd.DataFrame:
         """A row an outcome: what is counted, and the probability ``p``."""

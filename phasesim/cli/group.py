@@ -32,6 +32,10 @@ class OneLineErrors(TyperGroup):
         except _UsageError as error:
             _say(_usage(error))
             sys.exit(BAD_INPUT)
+        except OSError as error:
+            where = f"{error.filename}: " if error.filename else ""
+            _say(f"{where}{error.strerror or error}")
+            sys.exit(BAD_INPUT)
         except (KeyboardInterrupt, typer.Abort):
             code = INTERRUPTED
         if code == INTERRUPTED:

@@ -63,6 +63,7 @@ def coverage_lines(prefixes: Iterable[str], *, missing: bool = False) -> Iterato
         yield from _paragraph("Not tested", " ".join(found.missing))
     if not found.has_tests:
         yield "The tests are not at hand: they stand in a source checkout only."
+        return
     yield f"{found.tested} of {found.in_scope} rules in scope are tested ({found.share:.1f} %)."
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from phasesim.doctrine.base import Doctrine
@@ -51,15 +51,16 @@ def doctrine_for(side: Side, system: str = "bfgr") -> Any:
         raise InputError(
             "unknown doctrine", key=f"sides.{side.name}.doctrine", value=side.doctrine, allowed=sorted(known)
         )
-    unknown = sorted(set(side.options) - set(kind.defaults))
-    if unknown:
-        raise InputError(
-            "unknown setting",
-            key=f"sides.{side.name}.options",
-            value=unknown[0],
-            allowed=sorted(kind.defaults) or "none",
-        )
+    _check_known(side, "options", "setting", side.options, kind.defaults)
+    _check_known(side, "choices", "decision", side.choices, kind.decisions)
     return kind(side.name, side.options, side.choices)
+
+
+def _check_known(side: Side, table: str, what: str, given: Iterable[str], known: Iterable[str]) -> None:
+    unknown = sorted(set(given) - set(known))
+    if unknown:
+        key = f"sides.{side.name}.{table}"
+        raise InputError(f"unknown {what}", key=key, value=unknown[0], allowed=sorted(known) or "none")
 
 
 __all__ = [

@@ -57,6 +57,49 @@ class Doctrine:
     name = "passive"
     summary = "Holds its course, launches nothing, braces never."
     defaults: Mapping[str, Any] = {"guns": False}
+    decisions: frozenset[str] = frozenset(
+        {
+            "aim",
+            "boarding damage",
+            "boards",
+            "brace",
+            "casualties",
+            "clears",
+            "contact_order",
+            "converts",
+            "course",
+            "covers",
+            "discards",
+            "disengages",
+            "fire",
+            "fire_order",
+            "first_turn",
+            "fly",
+            "fly_order",
+            "hold_turrets",
+            "ignores_hulk",
+            "launch",
+            "leaves_cap",
+            "move_order",
+            "order",
+            "pace",
+            "pairing",
+            "prey",
+            "rams",
+            "re-roll bomber run",
+            "repair",
+            "reroll",
+            "shoots_through",
+            "spares",
+            "splits_saved",
+            "steer",
+            "strikes_from_cap",
+            "strikes_halted",
+            "surplus",
+            "teleports",
+        }
+    )
+    """The decisions that a scenario may force, by name."""
 
     def __init__(
         self, side: str, options: Mapping[str, Any] | None = None, choices: Mapping[str, Any] | None = None

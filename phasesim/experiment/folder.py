@@ -24,9 +24,15 @@ def check_target(out: Path, force: bool = False) -> None:
     InputError
         It would not be safe to write there.
     """
-    if out.exists() and not out.is_dir():
+    try:
+        out.stat()
+    except PermissionError:
+        raise InputError("may not be entered", file=str(out)) from None
+    except OSError:
+        return
+    if not out.is_dir():
         raise InputError("is not a folder, results cannot be written there", file=str(out))
-    if out.is_dir() and any(out.iterdir()) and not force:
+    if any(out.iterdir()) and not force:
         raise InputError("the output folder is not empty; name a new one, or give --force", file=str(out))
 
 
@@ -65,6 +71,7 @@ def staged_folder(out: Path, force: bool = False) -> Iterator[Path]:
         out.absolute().parent.mkdir(parents=True, exist_ok=True)
         stage = Path(tempfile.mkdtemp(prefix=f".{out.name}.part-", dir=out.absolute().parent))
         yield stage
+        check_target(out, force)  # another run may have finished there meanwhile
         _put_in_place(stage, out)
         made = []
     except OSError as error:

@@ -10,6 +10,7 @@ from phasesim.errors import InputError
 from phasesim.rules.ruleset import RuleSet
 from phasesim.table import Scenario
 
+MOST_BATTLES = 100_000_000
 LARGEST_SEED = 2**63 - 1
 
 Span = tuple[int, int, int]
@@ -98,7 +99,7 @@ def make_plan(scenario: Scenario, rulesets: Sequence[RuleSet], n: int, seed: int
     for name in names:
         if names.count(name) > 1:
             raise InputError("rule set given twice", key="rules", value=name)
-    checked_number("n", n, 1)
+    checked_number("n", n, 1, MOST_BATTLES)
     checked_number("seed", seed, 0, LARGEST_SEED)
     return Plan(tuple(Cell(number, scenario, rules) for number, rules in enumerate(rulesets)), n, seed, events)
 

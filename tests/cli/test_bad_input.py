@@ -1,6 +1,7 @@
 """Bad input: exit code 2, one clear line on the error stream, nothing on the other, nothing written."""
 
 import pytest
+from cli.conftest import SCENARIO
 
 RED = '[sides.red]\ndoctrine = "massed_strike"'
 COMPARE = ("compare", "one-strike", "-n", "2", "--workers", "1")
@@ -122,3 +123,22 @@ def test_the_version_is_told(phasesim):
     from phasesim import __version__
 
     assert phasesim("--version").out == f"phasesim {__version__}\n"
+
+
+def test_an_unknown_decision_that_a_scenario_forces_is_refused_with_the_nearest(phasesim, tmp_path):
+    forced = SCENARIO.replace("[[sides.red.ships]]", "[sides.red.choices]\nlunch = {}\n[[sides.red.ships]]", 1)
+    (tmp_path / "pair.toml").write_text(forced)
+    said = ("sides.red.choices: unknown decision 'lunch'", "did you mean 'launch'?")
+    refused(phasesim("run", tmp_path / "pair.toml"), *said)
+
+
+def test_a_file_that_may_not_be_entered_is_one_line(phasesim, monkeypatch):
+    def run(*_, **__):
+        raise PermissionError(13, "Permission denied", "q.jsonl")
+
+    monkeypatch.setattr("phasesim.api.run", run)
+    refused(phasesim("run", "carrier-duel"), "q.jsonl: Permission denied")
+
+
+def test_more_battles_than_anyone_can_fight_are_refused(phasesim):
+    refused(phasesim("compare", "one-strike", "-n", 10**17), "a whole number from 1 to 100000000")
