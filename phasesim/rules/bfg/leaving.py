@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from phasesim.rules.bfg.command import standing
-from phasesim.rules.bfg.disengage import ENEMY_REACH, MARKER_REACH, disengage, disengage_leadership
+from phasesim.rules.bfg.disengage import ENEMY_REACH, MARKER_REACH, disengage, disengage_leadership, must_leave
 from phasesim.rules.bfg.gunports import silence
 from phasesim.rules.bfg.losses import remove_ship
 from phasesim.rules.bfg.orders import squadron
@@ -15,7 +15,7 @@ from phasesim.table import BORDER, Ship, distance
 def try_to_leave(host: Host, side: str) -> None:
     """Ships and escort squadrons that would disengage take the test; capital ships singly.
 
-    [COR-DISENG-01, COR-DISENG-03, COR-DISENG-05, COR-DISENG-06]
+    [COR-DISENG-01, COR-DISENG-03, COR-DISENG-04, COR-DISENG-05, COR-DISENG-06]
     """
     done: set[str] = set()
     for name in sorted(host.fleets[side]):
@@ -24,12 +24,18 @@ def try_to_leave(host: Host, side: str) -> None:
             continue
         unit = squadron(host, ship) if ship.sheet.escort else [ship]
         done.update(one.name for one in unit)
-        if _bound_to_leave(host, ship) or host.doctrine(side).disengages(host.view, ship):
+        if _bound_to_leave(host, ship, unit) or host.doctrine(side).disengages(host.view, ship):
             _test(host, unit)
 
 
-def _bound_to_leave(host: Host, ship: Ship) -> bool:
-    """Whether an escort must try, since a ship of its squadron has left.  [COR-DISENG-05]"""
+def _bound_to_leave(host: Host, ship: Ship, unit: list[Ship]) -> bool:
+    """Whether a unit must try: its Leadership is 1 or less, or, for an escort, a ship of its squadron has left.
+
+    Where the rule leaves the choice between that and making for the nearest edge, it tries.
+    [COR-DISENG-04, COR-DISENG-05]
+    """
+    if must_leave(max(standing(one.leadership, one.criticals) for one in unit)):
+        return True
     gone = host.memory.get("disengaged", ())
     return ship.sheet.escort and any(name in gone for name in host.squadrons[ship.side, ship.squadron])
 

@@ -70,3 +70,11 @@ def test_a_capital_ship_tries_alone_on_its_own_leadership_and_drops_out_if_it_fa
     fight = fought(battle(red, FAR, choices=forced), dice, stop="2.red.movement")
     assert fight.one("disengage_test").outcome["leadership"] == 8
     assert (fight.ships["red.L0"].order, fight.ships["red.L1"].order) == ("lock_on", "reload")
+
+
+@pytest.mark.rule("COR-DISENG-04")
+@pytest.mark.parametrize(("leadership", "tests"), [(1, 1), (2, 0)])
+def test_a_ship_whose_leadership_is_1_must_try_to_disengage(leadership, tests):
+    scenario = battle(red=[ship("Lunar", at=(0, 0), leadership=leadership)], blue=[ship("Murder", at=(80, 40))])
+    fight = fought(scenario, {"leadership test": [3, 4]} if tests else {}, phase="movement")
+    assert len(fight.all("disengage_test", "red.Lunar")) == tests
