@@ -7,7 +7,7 @@ from random import Random
 
 from phasesim.dice import Dice
 from phasesim.doctrine import doctrine_for
-from phasesim.engine import SYSTEMS, Battle, BattleRecord, Stage, stage
+from phasesim.engine import Battle, BattleRecord, Stage, stage, system_of
 from phasesim.engine.battle import MOVE_SHARE
 from phasesim.rules.host import Group, Interaction
 from phasesim.rules.ruleset import RuleSet
@@ -51,7 +51,7 @@ class PlainBattle(Stage):
 def fight_plainly(scenario: Scenario, rules: RuleSet, seed: int, replication: int) -> BattleRecord:
     """`phasesim.engine.fight` as a plain loop."""
     doctrines = {side.name: doctrine_for(side, scenario.system) for side in scenario.sides}
-    system = SYSTEMS[scenario.system]
+    system = system_of(scenario.system)
     system.check(scenario, rules, doctrines)
     return PlainBattle(scenario, rules, system, doctrines, Dice(seed, replication)).run()
 

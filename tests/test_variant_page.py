@@ -36,7 +36,7 @@ def test_every_command_runs_in_the_order_of_the_page(folder, monkeypatch):
         if words[1:3] == ["rules", "new"]:
             (folder / words[3]).write_text(TOML[0], encoding="utf-8")
     assert (folder / "why.png").stat().st_size > 0
-    assert (folder / "duel" / "attrition.png").stat().st_size > 0
+    assert (folder / "mine" / "attrition.png").stat().st_size > 0
     for plugin in list(plugins._LOADED.values()):
         plugins.forget(plugin)
 

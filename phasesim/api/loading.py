@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from phasesim.content import load_rules, load_scenario
-from phasesim.doctrine import doctrine_for, doctrine_names
 from phasesim.errors import InputError
 from phasesim.rules.ruleset import RuleSet
 from phasesim.table import Scenario
@@ -16,6 +15,8 @@ RulesRef = str | Path | RuleSet
 
 def the_scenario(ref: ScenarioRef) -> Scenario:
     """The scenario itself, its doctrines checked; `InputError` when the name or file cannot be used."""
+    from phasesim.doctrine import doctrine_for, doctrine_names
+
     scenario = ref if isinstance(ref, Scenario) else load_scenario(ref, doctrine_names())
     for side in scenario.sides:
         try:

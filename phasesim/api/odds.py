@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from phasesim.api.loading import RulesRef, the_rules
-from phasesim.engagement import Odds
-from phasesim.engagement import odds as exact_odds
 from phasesim.errors import InputError
 from phasesim.plot import plot_outcomes
 from phasesim.report import html_table, odds_lines
@@ -15,6 +13,8 @@ from phasesim.report import html_table, odds_lines
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
+
+    from phasesim.engagement import Odds
 
 
 @dataclass(frozen=True)
@@ -91,4 +91,6 @@ def odds(engagement: str, rules: RulesRef = "bfgr", **figures: int | bool | str)
     InputError
         An unknown engagement, figure or value.
     """
+    from phasesim.engagement import odds as exact_odds
+
     return OddsTable(exact_odds(engagement, the_rules(rules), **figures))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from phasesim.api import Battle
-from phasesim.engine import SYSTEMS
+from phasesim.engine import system_of
 from phasesim.errors import InputError
 from phasesim.experiment import staged_file
 from phasesim.plot import phase_size, plot_phase, save_figure
@@ -35,7 +35,7 @@ def read_wish(text: str, scenario: Scenario) -> GraphWish:
     turn, player, phase = found.groups()
     if not 1 <= int(turn) <= scenario.turns:
         raise InputError("no such turn", file="--graph", value=turn, allowed=f"1 to {scenario.turns}")
-    system = SYSTEMS[scenario.system]
+    system = system_of(scenario.system)
     _one_of("player", player, system.players(scenario))
     _one_of("phase", phase, system.phases)
     path = Path(file)

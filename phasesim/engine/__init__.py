@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
 from typing import Any
 
 from phasesim.dice import Dice, Script
-from phasesim.doctrine import doctrine_for
 from phasesim.engine.battle import Battle
 from phasesim.engine.graph import InteractionGraph
 from phasesim.engine.record import EVENT_COLUMNS, SERIES_COLUMNS, BattleRecord
 from phasesim.engine.stage import Stage
 from phasesim.errors import InputError
-from phasesim.rules.bfg.system import BattlefleetGothic
-from phasesim.rules.dropfleet.system import Dropfleet
 from phasesim.rules.host import GameSystem
 from phasesim.rules.ruleset import RuleSet
 from phasesim.table import Scenario
 
-SYSTEMS: dict[str, GameSystem[Any]] = {"bfgr": BattlefleetGothic(), "dropfleet": Dropfleet()}
-"""Every game system by name."""
+SYSTEMS = {
+    "bfgr": ("phasesim.rules.bfg.system", "BattlefleetGothic"),
+    "dropfleet": ("phasesim.rules.dropfleet.system", "Dropfleet"),
+}
+"""The module and the class of every game system, by name."""
+
+
+@cache
+def system_of(name: str) -> GameSystem[Any]:
+    """The game system of that name; its rules are loaded when they are first asked for."""
+    module, kind = SYSTEMS[name]
+    system: GameSystem[Any] = getattr(import_module(module), kind)()
+    return system
 
 
 def fight(
@@ -59,7 +69,9 @@ def stage(
     dice: Dice | Script | None = None,
 ) -> Battle:
     """A battle ready to be fought."""
-    system = SYSTEMS[scenario.system]
+    from phasesim.doctrine import doctrine_for  # with every doctrine, so not before it is needed
+
+    system = system_of(scenario.system)
     if rules.system != scenario.system:
         raise InputError(
             f"{rules.name} is a rule set of {rules.system}, the scenario {scenario.name} is of", value=scenario.system
@@ -79,4 +91,5 @@ __all__ = [
     "Stage",
     "fight",
     "stage",
+    "system_of",
 ]

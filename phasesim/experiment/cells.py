@@ -9,7 +9,6 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, overload
 
 from phasesim.content import scenario_from
-from phasesim.doctrine import doctrine_names
 from phasesim.engine import stage
 from phasesim.errors import InputError
 from phasesim.experiment.paths import RULES, apply, switches_of
@@ -130,6 +129,8 @@ class Cells(Sequence[Cell]):
         for path, value in changes.items():
             if not path.startswith(RULES):
                 apply(data, path, value)
+        from phasesim.doctrine import doctrine_names
+
         return scenario_from(data, self._asked.source, doctrine_names()), switches_of(changes)
 
 

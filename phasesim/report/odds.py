@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import sqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from phasesim.dice import Distribution
-from phasesim.engagement import Odds
 from phasesim.report.tables import text_table
+
+if TYPE_CHECKING:
+    from phasesim.engagement import Odds
 
 _LEAST = Fraction(1, 200_000)
 

@@ -5,7 +5,7 @@ from staging import battle, ship, wave
 
 from phasesim.content import load_rules, load_scenario, scenario_names
 from phasesim.dice import Dice
-from phasesim.engine import SYSTEMS, Stage, stage
+from phasesim.engine import Stage, stage, system_of
 from phasesim.rules.bfg.launch_limits import bays, limit
 from phasesim.table import Wave
 
@@ -87,7 +87,7 @@ def test_ordnance_in_the_open_and_ships_are_found_where_they_are(moments):
 def table():
     """A stage without a clock: two Dictators, a Murder, and a wave of four."""
     scenario = battle([ship("Dictator"), ship("Dictator", (20, 0), name="Vigilant"), wave("strike", (0, 30), bomber=4)])
-    made = Stage(scenario, load_rules("bfgr"), SYSTEMS["bfgr"], {}, Dice(1))
+    made = Stage(scenario, load_rules("bfgr"), system_of("bfgr"), {}, Dice(1))
     made.deploy()
     return made
 

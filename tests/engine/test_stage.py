@@ -5,7 +5,7 @@ from staging import battle, salvo, ship, wave
 
 from phasesim.content import load_rules
 from phasesim.dice import Count, Note, Script, Then
-from phasesim.engine import SYSTEMS, Stage
+from phasesim.engine import Stage, system_of
 from phasesim.rules.host import Interaction, Step
 from phasesim.table import BlastMarker
 
@@ -26,7 +26,7 @@ def stage():
         blast=[(0, 2.8)],
     )
     made = Stage(
-        scenario, load_rules("bfgr"), SYSTEMS["bfgr"], {"red": Yes(), "blue": Yes()}, Script({"test": [1, 6, 6]})
+        scenario, load_rules("bfgr"), system_of("bfgr"), {"red": Yes(), "blue": Yes()}, Script({"test": [1, 6, 6]})
     )
     made.deploy()
     return made
