@@ -10,17 +10,14 @@ from phasesim.rules.dropfleet.orders import ORDERS
 from phasesim.table import Scenario, Side
 
 
-def refuse_forbidden(scenario: Scenario, doctrines: Mapping[str, Any]) -> None:
-    """Refuse forced decisions of unknown names, orders and ships.  [DFC-ORD-01]
+def refuse_forbidden(scenario: Scenario) -> None:
+    """Refuse forced orders of unknown names.  [DFC-ORD-01]
 
-    What is right or wrong only as the battle stands (a target out of reach) is refused when its time comes.
+    Names of decisions are checked where the doctrine is made.  What is right or wrong only as the battle stands (a
+    target out of reach) is refused when its time comes.
     """
     for side in scenario.sides:
-        known = doctrines[side.name].decisions
         for decision, answer in side.choices.items():
-            where = f"sides.{side.name}.choices"
-            if decision not in known:
-                raise InputError("unknown decision", file=scenario.source, key=where, value=decision, allowed=known)
             if decision in ("order", "special_order"):
                 _check_orders(scenario, side, decision, answer)
 

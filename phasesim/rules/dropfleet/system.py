@@ -42,7 +42,7 @@ class Dropfleet:
 
     def check(self, scenario: Scenario, rules: RuleSet, doctrines: Mapping[str, Any]) -> None:
         """Refuse a scenario that forces what cannot be."""
-        refuse_forbidden(scenario, doctrines)
+        refuse_forbidden(scenario)
 
     def prepare(self, host: Theatre) -> None:
         """Set out places and cards."""
